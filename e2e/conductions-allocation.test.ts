@@ -16,7 +16,7 @@ const rows = (page: Page, path: string): Promise<{ readonly id: number; readonly
 const planOf = (idStCo: number): string =>
   `/CourseConductions/StudyCourseManager?thematic_units_and_topics_course_conduction-Plan=1&idStCo=${idStCo}`;
 
-it('a holder lays topics over lessons: in order with a look before it, by keys, and on a phone', async () => {
+it('CC-04 a holder lays topics over lessons: in order with a look before it, by keys, and on a phone', async () => {
   const visitor = await portal.signedIn('teacher');
   const { page } = visitor;
   await visitor.open('/CourseConductions/StudyCourseManager');

@@ -88,7 +88,9 @@ const saveDialog = async (page: Page): Promise<void> => {
   await expect.poll(() => dialogs.count()).toBe(open - 1);
 };
 
-it('a holder plans a course from empty to approved, led by what the gate says', { timeout: 300_000 }, async () => {
+it('CC-02 a holder plans a course from empty to approved, led by what the gate says', {
+  timeout: 300_000,
+}, async () => {
   const [planner, holder] = [await portal.signedIn('courseconductionsadmin'), await portal.signedIn('teacher')];
   const [plans, holds] = [planner.page, holder.page];
   const idStCo = await emptyCourse(plans);

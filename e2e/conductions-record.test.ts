@@ -141,7 +141,7 @@ const weekOf = async (page: Page): Promise<Week> => {
   return { idStCo, idCourse, idAcademicyear, over: (await evenings(4, -1)).toReversed(), toCome: await evenings(3, 1) };
 };
 
-it('a teacher records a week on the phone: each lesson in few taps, and what is missing is named everywhere', {
+it('CC-05 a teacher records a week on the phone: each lesson in few taps, and what is missing is named everywhere', {
   timeout: 300_000,
 }, async () => {
   const planner = await portal.signedIn('admin');

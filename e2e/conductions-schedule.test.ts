@@ -36,7 +36,7 @@ const publish = async (page: Page): Promise<void> => {
   await dialog.waitFor({ state: 'detached', timeout: 300_000 });
 };
 
-it('a planner places slots, sees what stands against them, takes a proposal and publishes', async () => {
+it('CC-03 a planner places slots, sees what stands against them, takes a proposal and publishes', async () => {
   const visitor = await portal.signedIn('courseconductionsadmin');
   const { page } = visitor;
   await page.setViewportSize({ width: 1440, height: 1000 });

@@ -97,7 +97,7 @@ describe('news', () => {
     for (const visitor of [nobody, teacher]) await visitor.leave();
   });
 
-  it('is written by the administrator in the generic screen; the module leads to the backend site', {
+  it('AD-03 is written by the administrator in the generic screen; the module leads to the backend site', {
     timeout: 600_000,
   }, async () => {
     await admin.open('/Administration');

@@ -121,6 +121,7 @@ for (const config of ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.e2e
   await step(`types of ${config}`, () => whole(tool('typescript', ['-p', config])));
 await step('format and lint', () => whole(tool('@biomejs/biome', ['check', '--error-on-warnings'])));
 await step('borders', () => whole(tool('tsx', ['scripts/lint-borders.ts'])));
+await step('checklist', () => whole(tool('tsx', ['scripts/checklist.ts', '--check'])));
 await step('build', () => build().then(built => (built ? { passed: 1 } : { failed: 1 })));
 await step('tests on the embedded PostgreSQL', () => told(['--project', 'code']));
 await step('the database’s part on PostgreSQL 15', onPostgres15);

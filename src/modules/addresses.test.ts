@@ -123,6 +123,25 @@ describe('addresses of the modules', () => {
         'StudyCourseSetting InternshipOffer InternshipAssignment IntsTask IntsTaskAssignment IntsTaskGrading InternshipDiary IntsDiaryAttendance IntsDiaryGrading InternshipApproval InternshipApprovalGrant Partner ParEmployee Partnersector Partnertype Academicyear Course StCourse State StateCounty StateCity',
       ),
     ));
+  it('IN-02 the reports of internships open, and show their cards, by ReportsView alone', () => {
+    const reports = at(
+      '/Internship',
+      'RptInternshipReferralList RptInternshipReferral RptInternshipIntsTaskList RptInternshipWorkDiary RptInternshipConfirmation RptInternshipGraduateThesisInternshipService',
+    ).slice(1);
+    openBy(reports, 'AppModuleInternshipReportsView');
+    const seen = cards('/Internship', holding(['AppModuleInternshipReportsView']));
+    expect(seen.toSorted()).toEqual(reports.toSorted());
+  });
+  it('IN-03 the surveys of internships: the student’s own, and the mentor’s at the company', () => {
+    stand(at('/Internship', 'SurveyStudent SurveyInstitutionMentor').slice(1));
+    const opens = (right: string) =>
+      ['SurveyStudent', 'SurveyInstitutionMentor'].filter(
+        path => accessTo(modules, `/Internship/${path}`, holding([`AppModuleInternship${right}`])) === 'open',
+      );
+    expect(opens('StudentEdit')).toEqual(['SurveyStudent']);
+    expect(opens('InstitutionMentorEdit')).toEqual(['SurveyInstitutionMentor']);
+    expect(opens('TeacherEdit')).toEqual([]);
+  });
   it('AL-01 alumni', () => stand(at('/Alumni', 'StudyLevel Profession Partnersector Partnertype Employers JobOffer')));
   it('SV-01, SV-03 surveys, each card by its right', () => {
     stand(at('/Surveys', 'SurveysDefinitions SurveysConductions SurveysResults SurveysCompletings'));
@@ -144,6 +163,19 @@ describe('addresses of the modules', () => {
       expect([page, accessTo(modules, address, null)]).toEqual([page, open]);
       expect([page, accessTo(modules, address, admin)]).toEqual([page, 'open']);
     }
+  });
+  it('AD-03 administration: what is the institution’s for its administrator, what is of alumni for who keeps them', () => {
+    stand(
+      at(
+        '/Administration',
+        'IsvuImport FromPreviousAcademicyearImport Academicyear NewsEvent Alumni AlumniMessages AlumniSurvey AlumniReport AlumniExport AlumniIsvuImport',
+      ),
+    );
+    const keeper = holding(['AppModuleAlumniAdminEdit'], ['user', 'alumniAdmin']);
+    expect(cards('/Administration', keeper).toSorted()).toEqual(
+      at('/Administration', 'Alumni AlumniExport AlumniIsvuImport AlumniMessages AlumniReport AlumniSurvey').slice(1),
+    );
+    expect(accessTo(modules, '/Administration/NewsEvent', keeper)).toBe('forbidden');
   });
   it('AD-01 documents need a sign-in and stand in no menu', () => {
     expect(accessTo(modules, '/DMS', null)).toBe('forbidden');

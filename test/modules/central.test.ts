@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   composeApp,
   constituentsBy,
@@ -41,6 +41,8 @@ let test: TestDatabase;
 let other: TestDatabase;
 let fleet: ReturnType<typeof openFleet>;
 let server: Server;
+/** One more server of the same portal. */
+let another: () => Promise<Server>;
 let jobs: Jobs;
 let keeper: Keeper;
 let folder: string;
@@ -76,15 +78,9 @@ beforeAll(async () => {
       ...(await registeredConstituents(central)),
     ]);
   keeper = keeperOf({ app, database: fleet, settings: ours, log, folder: migrationsFolder, fill, reload });
-  server = await createServer({
-    app,
-    database: fleet,
-    settings: ours,
-    log,
-    version: '1.0.0',
-    keeper,
-    webFolder: folder,
-  });
+  another = () =>
+    createServer({ app, database: fleet, settings: ours, log, version: '1.0.0', keeper, webFolder: folder });
+  server = await another();
   jobs = await startJobs({ app, database: fleet, log, constituents: registry, pollSeconds: 0.5 });
   await fleet.transaction(schemaOf('main'), db =>
     createAdministrator(
@@ -302,4 +298,327 @@ it('one lives on a PostgreSQL of its own, which nobody reads back; when that is 
   expect(await healthOf('fer')).toMatchObject({ state: 'unreachable', users: null });
   await keeper.reload();
   expect((await ask('fer.test', 'GET', '/site/owner-terms-conditions')).status).toBe(200);
+});
+
+it('one whose schema lags behind the code answers 503 alone, until it is brought up to date', async () => {
+  const { pool } = test.database;
+  const {
+    rows: [last],
+  } = await pool.query<{ name: string }>('select name from c_pravo.migration order by name desc limit 1');
+  // A node that starts now: one that has served it before looks again only after a while.
+  const made = await pool.query('delete from c_pravo.migration where name = $1 returning *', [last!.name]);
+  const fresh = await another();
+  try {
+    const asked = (host: string) =>
+      fresh.fastify.inject({ url: '/site/owner-terms-conditions', headers: { host } }).then(a => a.statusCode);
+    expect(await asked('pravo.test')).toBe(503);
+    expect([await asked('fer.test'), await asked(centre)]).toEqual([200, 200]);
+    expect(await healthOf('pravo')).toMatchObject({ state: 'behind', users: null });
+    expect(await healthOf('fer')).toMatchObject({ state: 'current' });
+    const row = made.rows[0] as Record<string, unknown>;
+    const columns = Object.keys(row);
+    await pool.query(
+      `insert into c_pravo.migration (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
+      Object.values(row),
+    );
+    await expect.poll(() => asked('pravo.test'), { timeout: 20_000 }).toBe(200);
+  } finally {
+    await fresh.close();
+  }
+});
+
+// ——— One person in two constituents ———
+
+/** A browser: what each host gave it is given back to that host alone. */
+class Browser {
+  readonly #jars = new Map<string, Map<string, string>>();
+  of(host: string): Map<string, string> {
+    const jar = this.#jars.get(host) ?? new Map<string, string>();
+    this.#jars.set(host, jar);
+    return jar;
+  }
+  async ask(host: string, method: 'GET' | 'POST' | 'DELETE', at: string, body?: object) {
+    const jar = this.of(host);
+    const answer = await server.fastify.inject({
+      method,
+      url: at.startsWith('/') ? at : `/api/v1/${at}`,
+      headers: { host: `${host}:0`, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(body && { payload: body }),
+    });
+    for (const { name, value } of answer.cookies)
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    return {
+      status: answer.statusCode,
+      to: answer.headers.location as string | undefined,
+      json: (): any => answer.json(),
+    };
+  }
+  async signIn(host: string, username: string, password: string): Promise<void> {
+    expect((await this.ask(host, 'POST', 'auth/login', { username, password })).status).toBe(200);
+  }
+  /** Goes where it is sent, until it is sent to a screen; gives the addresses on the way. */
+  async follow(address: string): Promise<string[]> {
+    const way = [address];
+    for (let at = new URL(address); way.length < 10; ) {
+      const { to } = await this.ask(at.hostname, 'GET', at.pathname + at.search);
+      if (!to) return way;
+      way.push(to);
+      if (to.startsWith('/')) return way;
+      at = new URL(to);
+    }
+    return way;
+  }
+  async who(host: string): Promise<any> {
+    const { status, json } = await this.ask(host, 'GET', 'auth/user');
+    return status === 200 ? json() : null;
+  }
+  async link(host: string, cid: string): Promise<string> {
+    const begun = await this.ask(host, 'POST', 'auth/constituent-link', { cid });
+    expect(begun.status).toBe(200);
+    return (await this.follow(begun.json().address)).at(-1)!;
+  }
+}
+const [lawHost, ferHost] = ['pravo.test', 'fer.test'];
+const words = 'plava cesta 4812';
+/** An account with a password and these roles. */
+const account = async (cid: string, username: string, roles: readonly string[] = []): Promise<number> => {
+  const id = await fleet.transaction(schemaOf(cid), db =>
+    createAdministrator(
+      { ...keeper.contextOf(cid), db },
+      { username, email: `${username}@${cid}.test`, firstName: 'Iva', lastName: username },
+      words,
+    ),
+  );
+  const { pool } = cid === 'fer' ? other.database : test.database;
+  await pool.query(`delete from c_${cid}.auth_assignment where id_user = $1`, [id]);
+  for (const role of roles)
+    await pool.query(
+      `insert into c_${cid}.auth_assignment (id_user, id_role) select $1, id from c_${cid}.auth_item where name = $2`,
+      [id, role],
+    );
+  return id;
+};
+const linksIn = async (cid: string): Promise<string[]> =>
+  (
+    await (cid === 'fer' ? other.database : test.database).pool.query<{ link: string }>(
+      `select u.username || ' = ' || i.subject as link from c_${cid}.user_identity i join c_${cid}."user" u on u.id = i.id_user where i.provider = 'constituent' order by 1`,
+    )
+  ).rows.map(row => row.link);
+const noted = async (cid: string, action: string): Promise<number> =>
+  (
+    await (cid === 'fer' ? other.database : test.database).pool.query(
+      `select from c_${cid}.audit_log where action = $1`,
+      [`user-identity.${action}`],
+    )
+  ).rowCount!;
+
+describe('one person in two constituents', () => {
+  let iva: { law: number; fer: number };
+  const browser = () => new Browser();
+  beforeAll(async () => {
+    iva = { law: await account('pravo', 'iva', ['teacher']), fer: await account('fer', 'iva.kos', ['librarian']) };
+    await account('pravo', 'mallory', ['user']);
+    await account('fer', 'mallory', ['admin']);
+  });
+  const both = async (law = 'iva', fer = 'iva.kos'): Promise<Browser> => {
+    const one = browser();
+    await one.signIn(lawHost, law, words);
+    await one.signIn(ferHost, fer, words);
+    return one;
+  };
+
+  it('links accounts that one browser is signed in to, and changes between them with the roles of each', async () => {
+    const one = await both();
+    expect((await one.who(lawHost)).constituents).toEqual([]);
+    const offered = (await one.ask(lawHost, 'GET', 'auth/constituents')).json().data;
+    expect(offered).toMatchObject([{ cid: 'fer', name: 'FER', id: null }]);
+    expect(await one.link(lawHost, 'fer')).toBe('/#/Profile');
+    expect([await linksIn('pravo'), await linksIn('fer')]).toEqual([
+      [`iva = fer:${iva.fer}`],
+      [`iva.kos = pravo:${iva.law}`],
+    ]);
+    expect([await noted('pravo', 'create'), await noted('fer', 'create')]).toEqual([1, 1]);
+    // Doing it again changes nothing.
+    expect(await one.link(lawHost, 'fer')).toBe('/#/Profile');
+    expect(await noted('pravo', 'create')).toBe(1);
+
+    // Signed in to one of them alone, the header leads to the other.
+    const next = browser();
+    await next.signIn(lawHost, 'iva', words);
+    const [way] = (await next.who(lawHost)).constituents;
+    expect(way).toMatchObject({ cid: 'fer', name: 'FER' });
+    expect(await next.who(ferHost)).toBeNull();
+    expect((await next.follow(way.href)).at(-1)).toBe('/');
+    expect(await next.who(ferHost)).toMatchObject({ id: iva.fer, username: 'iva.kos', roles: ['librarian'] });
+    expect(await next.who(lawHost)).toMatchObject({ id: iva.law, username: 'iva', roles: ['teacher'] });
+    // And back, from a browser that knows the second alone.
+    const back = browser();
+    await back.signIn(ferHost, 'iva.kos', words);
+    expect((await back.follow((await back.who(ferHost)).constituents[0].href)).at(-1)).toBe('/');
+    expect((await back.who(lawHost)).roles).toEqual(['teacher']);
+  });
+
+  it('is refused without a session in both, and to whoever brings a journey or a code of another browser', async () => {
+    const problem = { link: '/#/Profile?problem=constituent', change: '/#/Login?problem=constituent' };
+    const before = [await linksIn('pravo'), await linksIn('fer')];
+    const mallory = browser();
+    await mallory.signIn(ferHost, 'mallory', words);
+    expect((await browser().ask(ferHost, 'POST', 'auth/constituent-link', { cid: 'pravo' })).status).toBe(401);
+    // Not signed in on the other side.
+    expect(await mallory.link(ferHost, 'pravo')).toBe(problem.link);
+    // Mallory begins, and has Iva's browser go on: the code comes to a browser that did not begin.
+    const iva = await both();
+    const begun = (await mallory.ask(ferHost, 'POST', 'auth/constituent-link', { cid: 'pravo' })).json().address;
+    const way = await iva.follow(begun);
+    expect(way.at(-1)).toBe(problem.change);
+    // Even with that code in hand: it was spent by nobody, and is still Iva's, so it is tried at once.
+    const again = new URL(begun);
+    const vouched = (await iva.ask(again.hostname, 'GET', again.pathname + again.search)).to!;
+    const stolen = new URL(vouched);
+    const mine = browser();
+    await mine.signIn(ferHost, 'mallory', words);
+    await mine.ask(ferHost, 'POST', 'auth/constituent-link', { cid: 'pravo' });
+    expect((await mine.ask(ferHost, 'GET', stolen.pathname + stolen.search)).to).toBe(problem.link);
+    // A made-up code, a made-up journey, one that was changed.
+    await mine.ask(ferHost, 'POST', 'auth/constituent-link', { cid: 'pravo' });
+    const made = `/api/v1/auth/constituent-arrival?from=pravo&code=${'A'.repeat(43)}`;
+    expect((await mine.ask(ferHost, 'GET', made)).to).toBe(problem.link);
+    const forged = Buffer.from(
+      JSON.stringify({ cid: 'fer', from: 'pravo', state: 'A'.repeat(43), linkTo: 1, until: Date.now() + 60_000 }),
+    ).toString('base64url');
+    mine.of(ferHost).set('katedra_constituent', `${forged}.${'A'.repeat(43)}`);
+    expect((await mine.ask(ferHost, 'GET', stolen.pathname + stolen.search)).to).toBe(problem.change);
+    // A journey of one constituent is none of another's.
+    await mine.ask(ferHost, 'POST', 'auth/constituent-link', { cid: 'pravo' });
+    mine.of(lawHost).set('katedra_constituent', mine.of(ferHost).get('katedra_constituent')!);
+    expect((await mine.ask(lawHost, 'GET', made.replace('from=pravo', 'from=fer'))).to).toBe(problem.change);
+    expect([await linksIn('pravo'), await linksIn('fer')]).toEqual(before);
+    expect((await mine.who(ferHost)).username).toBe('mallory');
+    expect(await mine.who(lawHost)).toBeNull();
+  });
+
+  it('a code is good once, for its journey, and nobody else is signed in by it', async () => {
+    const one = browser();
+    await one.signIn(lawHost, 'iva', words);
+    const begun = await one.ask(ferHost, 'GET', 'auth/constituent?from=pravo');
+    const journey = one.of(ferHost).get('katedra_constituent')!;
+    const asks = new URL(begun.to!);
+    const code = new URL((await one.ask(asks.hostname, 'GET', asks.pathname + asks.search)).to!);
+    const thief = browser();
+    expect((await thief.ask(ferHost, 'GET', code.pathname + code.search)).to).toBe('/#/Login?problem=constituent');
+    expect((await one.ask(ferHost, 'GET', code.pathname + code.search)).to).toBe('/');
+    // Journey and code together, a second time.
+    thief.of(ferHost).set('katedra_constituent', journey);
+    expect((await thief.ask(ferHost, 'GET', code.pathname + code.search)).to).toBe('/#/Login?problem=constituent');
+    expect(await thief.who(ferHost)).toBeNull();
+    // Whoever is signed in without a link comes to nobody.
+    const mallory = browser();
+    await mallory.signIn(lawHost, 'mallory', words);
+    const address = `http://${ferHost}/api/v1/auth/constituent?from=pravo`;
+    expect((await mallory.follow(address)).at(-1)).toBe('/#/Login?problem=constituent');
+    expect(await mallory.who(ferHost)).toBeNull();
+  });
+
+  it('an account is linked with one of the other constituent, and neither side gives a taken one away', async () => {
+    const problem = '/#/Profile?problem=constituent';
+    expect(await (await both('mallory', 'iva.kos')).link(ferHost, 'pravo')).toBe(problem);
+    expect(await (await both('iva', 'mallory')).link(ferHost, 'pravo')).toBe(problem);
+    expect(await (await both('iva', 'mallory')).link(lawHost, 'fer')).toBe(problem);
+    expect([await linksIn('pravo'), await linksIn('fer')]).toEqual([
+      [`iva = fer:${iva.fer}`],
+      [`iva.kos = pravo:${iva.law}`],
+    ]);
+  });
+
+  it('half a link opens nothing: both sides must know it', async () => {
+    const { pool } = test.database;
+    const address = `http://${ferHost}/api/v1/auth/constituent?from=pravo`;
+    const refused = '/#/Login?problem=constituent';
+    // As if whoever writes in one database had taken the place of the account that is linked.
+    await pool.query(
+      `update c_pravo.user_identity set id_user = (select id from c_pravo."user" where username = 'mallory') where subject = $1`,
+      [`fer:${iva.fer}`],
+    );
+    for (const username of ['mallory', 'iva']) {
+      const one = browser();
+      await one.signIn(lawHost, username, words);
+      expect([username, (await one.follow(address)).at(-1)]).toEqual([username, refused]);
+      expect(await one.who(ferHost)).toBeNull();
+    }
+    await pool.query('delete from c_pravo.user_identity');
+    // Linked anew by whoever has both.
+    const one = await both();
+    expect(await one.link(ferHost, 'pravo')).toBe('/#/Profile');
+    expect((await one.follow(address)).at(-1)).toBe('/');
+  });
+
+  it('where the account has a second proof, it is asked for', async () => {
+    const { pool } = other.database;
+    await pool.query(
+      "update c_fer.user_credential set totp_secret = 'JBSWY3DPEHPK3PXP', totp_confirmed_at = now() where id_user = $1",
+      [iva.fer],
+    );
+    const one = browser();
+    await one.signIn(lawHost, 'iva', words);
+    const [{ href }] = (await one.who(lawHost)).constituents;
+    expect((await one.follow(href)).at(-1)).toBe('/#/Login?proof=1');
+    expect(await one.who(ferHost)).toBeNull();
+    expect((await one.ask(ferHost, 'POST', 'auth/oidc-proof', { code: '000000' })).status).toBe(401);
+    expect(await one.who(ferHost)).toBeNull();
+    await pool.query(
+      'update c_fer.user_credential set totp_secret = null, totp_confirmed_at = null where id_user = $1',
+      [iva.fer],
+    );
+  });
+
+  it('whoever is blocked is not signed in, and a closed constituent neither vouches nor lets in', async () => {
+    const one = browser();
+    await one.signIn(lawHost, 'iva', words);
+    const address = `http://${ferHost}/api/v1/auth/constituent?from=pravo`;
+    await other.database.pool.query(`update c_fer."user" set status = 'blocked' where id = $1`, [iva.fer]);
+    expect((await one.follow(address)).at(-1)).toBe('/#/Login?problem=account');
+    expect(await one.who(ferHost)).toBeNull();
+    await other.database.pool.query(`update c_fer."user" set status = 'active' where id = $1`, [iva.fer]);
+
+    const journeys = await both();
+    const begun = (await journeys.ask(ferHost, 'POST', 'auth/constituent-link', { cid: 'pravo' })).json().address;
+    const asks = new URL(begun);
+    const code = new URL((await journeys.ask(lawHost, 'GET', asks.pathname + asks.search)).to!);
+    expect((await moved(law, 'deactivate', { note: 'Zatvoreno' })).status).toBe(200);
+    // Neither a journey that is under way, nor a new one, nor the list, knows it any longer.
+    expect((await journeys.ask(ferHost, 'GET', code.pathname + code.search)).to).toBe('/#/Profile?problem=constituent');
+    expect((await journeys.ask(ferHost, 'POST', 'auth/constituent-link', { cid: 'pravo' })).status).toBe(404);
+    expect((await journeys.ask(ferHost, 'GET', 'auth/constituent?from=pravo')).status).toBe(404);
+    expect((await journeys.ask(ferHost, 'GET', 'auth/constituents')).json().data).toEqual([]);
+    expect((await one.ask(lawHost, 'GET', asks.pathname + asks.search)).status).toBe(405);
+    expect((await moved(law, 'activate')).status).toBe(200);
+    expect((await one.follow(address)).at(-1)).toBe('/');
+  });
+
+  it('the centre has no such accounts, and nothing leads there', async () => {
+    const boss = browser();
+    await boss.signIn(centre, 'admin', 'zelena cesta 48');
+    expect((await boss.ask(centre, 'GET', 'auth/constituents')).json().data).toEqual([]);
+    expect((await boss.ask(centre, 'POST', 'auth/constituent-link', { cid: 'pravo' })).status).toBe(404);
+    expect((await boss.ask(ferHost, 'GET', 'auth/constituent?from=main')).status).toBe(404);
+  });
+
+  it('is taken away on either side, by its owner alone, and is then gone from both', async () => {
+    const one = await both();
+    const { id, rowVer } = (await one.ask(lawHost, 'GET', 'auth/constituents')).json().data[0];
+    const mallory = browser();
+    await mallory.signIn(lawHost, 'mallory', words);
+    expect((await mallory.ask(lawHost, 'DELETE', `user-identity/delete?id=${id}&rowVer=${rowVer}`)).status).toBe(404);
+    expect((await one.ask(lawHost, 'DELETE', `user-identity/delete?id=${id}&rowVer=${rowVer}`)).status).toBeLessThan(
+      300,
+    );
+    await expect.poll(async () => [await linksIn('pravo'), await linksIn('fer')]).toEqual([[], []]);
+    expect([await noted('pravo', 'delete'), await noted('fer', 'delete')]).toEqual([1, 1]);
+    const next = browser();
+    await next.signIn(lawHost, 'iva', words);
+    expect((await next.who(lawHost)).constituents).toEqual([]);
+    const address = `http://${ferHost}/api/v1/auth/constituent?from=pravo`;
+    expect((await next.follow(address)).at(-1)).toBe('/#/Login?problem=constituent');
+  });
 });

@@ -234,7 +234,7 @@ describe('a call', () => {
   });
 });
 
-describe('I-23 to I-26 with real rows', () => {
+describe('ES-03 I-23 to I-26 with real rows', () => {
   test('sessions are for who was called or runs them, preparations for who runs or approves', async () => {
     await called(c);
     const opens = async (who: Person, address: string) => !(await routes(who)).includes(address);

@@ -176,7 +176,7 @@ it('sign-ins are counted by day and person, as the log has them', async () => {
   const db = dbOf(portal);
   for (const person of [reader, reader, student])
     await db.run(sql`insert into ${db.table('audit_log')} (at, id_user, action, entity, id_entity)
-      values (${'2026-11-16T23:30:00+01:00'}::timestamptz, ${person.id}, 'signIn', 'user', ${String(person.id)})`);
+      values (${'2026-11-16T23:30:00+01:00'}::timestamptz, ${person.id}, 'user.signIn', 'user', ${String(person.id)})`);
   const { data } = (await admin.get('rpt-sign-ins?from=2026-11-16&to=2026-11-16')).body;
   expect(data).toEqual([{ day: '2026-11-16', count: 3, people: 2 }]);
   expect((await admin.get('rpt-sign-ins?from=2026-11-15&to=2026-11-15')).body.data).toEqual([]);

@@ -3,6 +3,8 @@ import { defaultConstituent, defaultNodePort, type Settings } from './settings.t
 /** One institution as the running server knows it. */
 export interface Constituent {
   readonly cid: string;
+  /** What people call it, where the central administration has said so. */
+  readonly name?: string;
   /** Host names that lead to it, the one for links first. */
   readonly hosts: readonly string[];
   /** The number in the path of its socket. */

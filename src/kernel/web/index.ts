@@ -23,6 +23,7 @@ export {
   type ModuleParts,
   notify,
   onSignOut,
+  signOut,
   oneByOne,
   owner,
   type PartProps,

@@ -168,7 +168,15 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
       few: 'linked accounts',
       other: 'linked accounts',
       fields: { idUser: 'User', provider: 'Provider', subject: 'Identifier at the provider', email: 'E-mail' },
-      options: { provider: { local: 'Portal', google: 'Google', facebook: 'Facebook', aai: 'AAI@EduHr' } },
+      options: {
+        provider: {
+          local: 'Portal',
+          google: 'Google',
+          facebook: 'Facebook',
+          aai: 'AAI@EduHr',
+          constituent: 'Another constituent',
+        },
+      },
       checks: { identityTaken: 'This account is already linked' },
     },
     userToken: {
@@ -189,6 +197,7 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
           recovery: 'New password',
           invite: 'Invitation',
           emailChange: 'Change of e-mail',
+          vouch: 'Sign-in at another constituent',
         },
       },
     },

@@ -170,7 +170,15 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
       other: 'povezanih računa',
       title: 'Povezani računi',
       fields: { idUser: 'Korisnik', provider: 'Davatelj', subject: 'Oznaka kod davatelja', email: 'E-pošta' },
-      options: { provider: { local: 'Portal', google: 'Google', facebook: 'Facebook', aai: 'AAI@EduHr' } },
+      options: {
+        provider: {
+          local: 'Portal',
+          google: 'Google',
+          facebook: 'Facebook',
+          aai: 'AAI@EduHr',
+          constituent: 'Druga sastavnica',
+        },
+      },
       checks: { identityTaken: 'Taj je račun već povezan' },
     },
     userToken: {
@@ -186,7 +194,13 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         usedAt: 'Iskorištena',
       },
       options: {
-        kind: { confirm: 'Potvrda', recovery: 'Nova lozinka', invite: 'Poziv', emailChange: 'Promjena e-pošte' },
+        kind: {
+          confirm: 'Potvrda',
+          recovery: 'Nova lozinka',
+          invite: 'Poziv',
+          emailChange: 'Promjena e-pošte',
+          vouch: 'Prijava u drugoj sastavnici',
+        },
       },
     },
     session: {

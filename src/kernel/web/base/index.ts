@@ -192,4 +192,4 @@ export { type Keys, singleKeys, useKeys } from './shortcuts.ts';
 export { createKeptStore, createStore, kept, type Store, useStore } from './store.ts';
 export { fold, matches } from './text-match.ts';
 export { type UploadedFile, uploadFile } from './upload.ts';
-export { initialsOf, user, type User, userFrom } from './user.ts';
+export { type Elsewhere, initialsOf, user, type User, userFrom } from './user.ts';

@@ -18,6 +18,13 @@ export interface User extends Holder {
   readonly mustAcceptTerms: boolean;
   /** The administrator who acts as this person. */
   readonly actor: { readonly username: string; readonly reason: string } | null;
+  /** Where the same person has a linked account, with the address that leads there. */
+  readonly constituents: readonly Elsewhere[];
+}
+export interface Elsewhere {
+  readonly cid: string;
+  readonly name: string;
+  readonly href: string;
 }
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -36,6 +43,9 @@ const pictureFrom = (value: unknown, id: unknown): string | null => {
     ? value
     : `/api/v1/user/image?id=${Number(id)}&field=picture&size=30&v=${value.slice(0, 8)}`;
 };
+
+const elsewhere = (value: unknown): readonly Elsewhere[] =>
+  Array.isArray(value) ? value.filter(one => /^https?:\/\//.test(String((one as Loose | null)?.href))) : [];
 
 /** The answer of `GET auth/user`, read with care: what is missing opens nothing. */
 export const userFrom = (answer: unknown): User | null => {
@@ -71,6 +81,7 @@ export const userFrom = (answer: unknown): User | null => {
     hasSecondFactor: whole.hasSecondFactor === 1,
     mustAcceptTerms: whole.mustAcceptTerms === 1,
     actor: typeof actor.username === 'string' ? { username: actor.username, reason: String(actor.reason ?? '') } : null,
+    constituents: elsewhere(whole.constituents),
   };
 };
 

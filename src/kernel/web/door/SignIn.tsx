@@ -35,6 +35,7 @@ const providerNames: Readonly<Record<string, string>> = {
 const problems: Readonly<Record<string, TextKey>> = {
   provider: 'problemProvider',
   account: 'problemAccount',
+  constituent: 'problemConstituent',
   noAccount: 'problemNoAccount',
 };
 export const Problem = () => {

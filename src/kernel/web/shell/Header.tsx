@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
+  IconBuildingBank,
   IconCloudOff,
   IconHelpCircle,
   IconListCheck,
@@ -24,6 +25,7 @@ import {
   moduleTitle,
   screenInfo,
   signOutAndLeave,
+  type Elsewhere,
   type User,
   user,
   useStore,
@@ -81,6 +83,7 @@ export const Header = () => {
           <Runs onClose={() => setLooking(false)} />
         </Suspense>
       )}
+      {who && who.constituents.length > 0 && <ConstituentSwitch ways={who.constituents} />}
       {who && <PersonMenu who={who} onRuns={() => setLooking(true)} />}
     </header>
   );
@@ -163,6 +166,31 @@ const LiveMark = () => {
       <span>{t('offlineMark')}</span>
     </span>
   ) : null;
+};
+
+/** To the same person's account in another constituent, where they are who they are there. */
+const ConstituentSwitch = ({ ways }: { ways: readonly Elsewhere[] }) => {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <Disclosure
+      open={open}
+      onOpen={setOpen}
+      label={t('otherConstituents')}
+      className="person"
+      button={<IconBuildingBank size={20} stroke={1.7} aria-hidden />}
+    >
+      <div className="person-name">
+        <b>{t('otherConstituents')}</b>
+      </div>
+      {ways.map(({ cid, name, href }) => (
+        <a key={cid} href={href}>
+          <IconBuildingBank size={18} aria-hidden />
+          {name}
+        </a>
+      ))}
+    </Disclosure>
+  );
 };
 
 const themes = {

@@ -53,6 +53,7 @@ export const registerConstituents = async (ctx: TxCtx, named: readonly Constitue
 
 interface Stored {
   readonly cid: string;
+  readonly shortName: string;
   readonly host: string;
   readonly nodePort: number;
   readonly databaseUrl: string | null;
@@ -66,11 +67,12 @@ export const registeredConstituents = async ({
   log,
 }: Pick<Ctx, 'app' | 'db' | 'log'>): Promise<Constituent[]> => {
   const { rows } = await db.run<Stored>(
-    sql`select cid, host, node_port as "nodePort", database_url as "databaseUrl", status, closed_reason as "closedReason"
+    sql`select cid, short_name as "shortName", host, node_port as "nodePort", database_url as "databaseUrl", status, closed_reason as "closedReason"
       from ${db.table('constituent')} where deleted_at is null order by num`,
   );
-  return rows.map(({ cid, host, nodePort, databaseUrl, status, closedReason }) => ({
+  return rows.map(({ cid, shortName, host, nodePort, databaseUrl, status, closedReason }) => ({
     cid,
+    name: shortName,
     hosts: [host],
     nodePort,
     ...(databaseUrl !== null && { databaseUrl: addressIn({ app, log }, cid, databaseUrl) }),

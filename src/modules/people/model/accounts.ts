@@ -191,7 +191,7 @@ export const registration = resource('registration', {
   },
 });
 
-/** An account of another provider that leads to this one. */
+/** An account of another provider, or of the same person in another constituent, that leads to this one. */
 export const userIdentity = resource('user-identity', {
   label: 'subject',
   delete: 'hard',
@@ -199,14 +199,14 @@ export const userIdentity = resource('user-identity', {
   erase: { idUser: 'remove' },
   fields: {
     idUser: ref('user', { required: true, cascade: true, inList: true }),
-    provider: choice(['local', 'google', 'facebook', 'aai'], { required: true, inList: true }),
+    provider: choice(['local', 'google', 'facebook', 'aai', 'constituent'], { required: true, inList: true }),
     subject: text({ required: true, max: 500 }),
     email: text({ format: 'email', inList: true }),
   },
   constraints: { identityTaken: { unique: ['provider', 'subject'] } },
 });
 
-/** A link sent by mail: kept only as a hash, good for one use. */
+/** A link sent by mail, or a word to another constituent: kept only as a hash, good for one use. */
 export const userToken = resource('user-token', {
   label: 'idUser',
   internal: true,
@@ -215,7 +215,7 @@ export const userToken = resource('user-token', {
   erase: { idUser: 'remove' },
   fields: {
     idUser: ref('user', { required: true, cascade: true }),
-    kind: choice(['confirm', 'recovery', 'invite', 'emailChange'], { required: true }),
+    kind: choice(['confirm', 'recovery', 'invite', 'emailChange', 'vouch'], { required: true }),
     hash: text({ required: true, unique: true, max: 128 }),
     email: text({ format: 'email' }),
     expiresAt: dateTime({ required: true }),

@@ -11,6 +11,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import type { appModule, owner, session, user, userIdentity, userSetting } from '../model.ts';
 import { isLastAdministrator } from './admins.ts';
+import { unlinkThere } from './auth/elsewhere.ts';
 import { takeRoles } from './auth/grants.ts';
 import { linkTo, sendLetter } from './auth/letters.ts';
 import { remindPending } from './auth/links.ts';
@@ -96,6 +97,10 @@ export const sessionPolicy: Policy<typeof session> = {
 export const userIdentityPolicy: Policy<typeof userIdentity> = {
   read: me => ({ idUser: me.id }),
   remove: me => ({ idUser: me.id }),
+  async effect(ctx, { verb, row }) {
+    await forgetSessions(ctx.db, row.idUser);
+    if (verb === 'remove') unlinkThere(ctx, row);
+  },
 };
 
 export const userSettingPolicy: Policy<typeof userSetting> = {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../kernel/server/index.ts';
+import { elsewhereEndpoints } from './auth/elsewhere.ts';
 import { oidcEndpoints } from './auth/oidc.ts';
 import { ownEndpoints } from './auth/own.ts';
 import { recoverEndpoints } from './auth/recover.ts';
@@ -16,5 +17,6 @@ export const peopleEndpoints: readonly Endpoint[] = [
   ...recoverEndpoints,
   ...ownEndpoints,
   ...oidcEndpoints,
+  ...elsewhereEndpoints,
   ...backendEndpoints,
 ];

@@ -23,7 +23,7 @@ const ofSignIns: ReportRule<typeof signIns> = {
     const { rows } =
       await db.run<never>(sql`select x.day::text as day, count(*)::int as count, count(distinct x.id_user)::int as people
       from (select (l.at at time zone 'Europe/Zagreb')::date as day, l.id_user from ${auditLog(db)} l
-        where l.entity = 'user' and l.action = 'signIn' and l.at >= ${from}::date::timestamp at time zone 'Europe/Zagreb'
+        where l.entity = 'user' and l.action = 'user.signIn' and l.at >= ${from}::date::timestamp at time zone 'Europe/Zagreb'
           and l.at < (${to}::date + 1)::timestamp at time zone 'Europe/Zagreb') x
       group by x.day order by x.day`);
     return rows;

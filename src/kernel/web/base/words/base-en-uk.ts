@@ -43,6 +43,8 @@ export const baseEnUk = {
     'Signing in with the other provider did not succeed or was interrupted. Try again, or enter your password.',
   problemAccount:
     'Your account in the portal is not active. If you have just registered, open the link in the message; otherwise write to user support.',
+  problemConstituent:
+    'Nobody could be signed in by an account of the other constituent. Sign in here; linked accounts are in your profile.',
   problemNoAccount:
     'Nobody is known here by that account. If you have graduated, register as alumni; students and teachers first sign in with their password and link the account in their profile.',
   showPassword: 'Show the password',

@@ -44,6 +44,8 @@ export const baseHr: { readonly [K in keyof typeof baseEnUk]: string } = {
     'Prijava kod drugog pružatelja nije uspjela ili je prekinuta. Pokušajte ponovno ili upišite lozinku.',
   problemAccount:
     'Vaš račun u portalu nije aktivan. Ako ste se tek registrirali, otvorite poveznicu iz poruke; inače pišite korisničkoj podršci.',
+  problemConstituent:
+    'Prijava računom druge sastavnice nije uspjela. Prijavite se ovdje; povezani računi stoje u profilu.',
   problemNoAccount:
     'Tim računom nitko ovdje nije poznat. Ako ste završili studij, registrirajte se kao alumni; studenti i nastavnici najprije se prijavljuju lozinkom i račun povezuju u profilu.',
   showPassword: 'Prikaži lozinku',

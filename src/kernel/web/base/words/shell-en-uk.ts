@@ -14,6 +14,7 @@ export const shellEnUk = {
   paletteNone: 'Nothing found for «{query}»',
   paletteRecent: 'Recently opened',
   personMenu: 'Your menu',
+  otherConstituents: 'Your other constituents',
   profile: 'Profile',
   settings: 'Settings',
   help: 'Help',

@@ -15,6 +15,7 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   paletteNone: 'Ništa nije pronađeno za «{query}»',
   paletteRecent: 'Nedavno otvoreno',
   personMenu: 'Vaš izbornik',
+  otherConstituents: 'Vaše druge sastavnice',
   profile: 'Profil',
   settings: 'Postavke',
   help: 'Pomoć',

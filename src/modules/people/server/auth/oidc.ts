@@ -39,14 +39,23 @@ interface Journey {
 /** Whom a provider has signed in, while the code of their phone is still missing. */
 interface Half {
   readonly cid: string;
-  readonly provider: ProviderName;
+  readonly provider: ProviderName | 'constituent';
   readonly idUser: number;
   /** Linked once the code has come; null where it is linked already. */
   readonly claims: Claims | null;
   readonly until: number;
 }
+/** A person on the way to this constituent from another, where they are signed in. */
+interface Change {
+  readonly cid: string;
+  readonly from: string;
+  readonly state: string;
+  readonly linkTo: number | null;
+  readonly until: number;
+}
 interface Kept {
   readonly oidc: Journey;
+  readonly constituent: Change;
   readonly proof: Half;
 }
 type Purpose = keyof Kept;
@@ -56,7 +65,7 @@ const cookieName = (request: FastifyRequest, purpose: Purpose): string =>
 const signatureOf = (ctx: Ctx, purpose: Purpose, text: string): string =>
   createHmac('sha256', ctx.app.secret).update(`${purpose}:${text}`).digest('base64url');
 
-const keep = <P extends Purpose>(ctx: Ctx, { raw: request, reply }: Visit, purpose: P, kept: Kept[P]): void => {
+export const keep = <P extends Purpose>(ctx: Ctx, { raw: request, reply }: Visit, purpose: P, kept: Kept[P]): void => {
   const text = Buffer.from(JSON.stringify(kept)).toString('base64url');
   reply.setCookie(cookieName(request, purpose), `${text}.${signatureOf(ctx, purpose, text)}`, {
     path: '/',
@@ -66,14 +75,14 @@ const keep = <P extends Purpose>(ctx: Ctx, { raw: request, reply }: Visit, purpo
     maxAge: minutes * 60,
   });
 };
-const keptFor = <P extends Purpose>(ctx: Ctx, { raw: request }: Visit, purpose: P): Kept[P] | null => {
+export const keptFor = <P extends Purpose>(ctx: Ctx, { raw: request }: Visit, purpose: P): Kept[P] | null => {
   const [text = '', signature = ''] = (request.cookies[cookieName(request, purpose)] ?? '').split('.');
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(ctx, purpose, text))];
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   const kept = JSON.parse(Buffer.from(text, 'base64url').toString()) as Kept[P];
   return kept.until > ctx.now.getTime() && kept.cid === ctx.cid ? kept : null;
 };
-const forget = ({ raw: request, reply }: Visit, purpose: Purpose): void => {
+export const forget = ({ raw: request, reply }: Visit, purpose: Purpose): void => {
   reply.clearCookie(cookieName(request, purpose), {
     path: '/',
     httpOnly: true,
@@ -206,7 +215,7 @@ const arrive = (ctx: Ctx, request: Exchange, journey: Journey, claims: Claims): 
   });
 const link = async (
   ctx: Parameters<typeof insertRow>[0],
-  journey: { readonly provider: ProviderName },
+  journey: Pick<Half, 'provider'>,
   claims: Claims,
   idUser: number,
 ): Promise<void> => {

@@ -30,6 +30,7 @@ import {
 } from '../../../../kernel/server/index.ts';
 import { user as account } from '../../model.ts';
 import { ioOf } from '../backend/site.ts';
+import { linksOfUser, waysOf } from './elsewhere.ts';
 
 interface Profile {
   readonly firstName: string;
@@ -43,6 +44,7 @@ interface Profile {
   readonly hasSecondFactor: boolean;
   readonly idSession: number | null;
   readonly alumni: object | null;
+  readonly links: readonly string[];
 }
 /** One statement, for this call begins every visit. */
 const profileOf = (ctx: Ctx, idUser: number): Promise<Profile | null> =>
@@ -51,7 +53,8 @@ const profileOf = (ctx: Ctx, idUser: number): Promise<Profile | null> =>
     (select o.terms_version from ${ctx.db.table('owner')} o) as "termsNow",
     exists (select from ${ctx.db.table('user-credential')} c where c.id_user = u.id and c.totp_confirmed_at is not null) as "hasSecondFactor",
     (select s.id from ${ctx.db.table('session')} s where s.token_hash = ${ctx.me!.session}) as "idSession",
-    (select jsonb_build_object('about', a.about, 'motto', a.motto, 'picture', a.picture) from ${ctx.db.table('alumni-student')} a where a.id_user = u.id and a.deleted_at is null) as alumni
+    (select jsonb_build_object('about', a.about, 'motto', a.motto, 'picture', a.picture) from ${ctx.db.table('alumni-student')} a where a.id_user = u.id and a.deleted_at is null) as alumni,
+    ${linksOfUser(ctx)} as links
   from ${ctx.db.table('user')} u where u.id = ${idUser}`);
 
 const known = new WeakMap<Me, Readonly<Record<string, unknown>>>();
@@ -66,7 +69,7 @@ export const whoIs = async (ctx: Ctx): Promise<Readonly<Record<string, unknown>>
   return made;
 };
 const describe = async (ctx: Ctx, me: Me): Promise<Readonly<Record<string, unknown>>> => {
-  const { alumni, termsVersion, termsNow, hasSecondFactor, idSession, ...form } = (await profileOf(ctx, me.id))!;
+  const { alumni, termsVersion, termsNow, hasSecondFactor, idSession, links, ...form } = (await profileOf(ctx, me.id))!;
   const { blocked, hidden, facts } = holderOf(ctx.app, me);
   const { version } = surroundingsOf(ctx.app);
   return {
@@ -83,6 +86,8 @@ const describe = async (ctx: Ctx, me: Me): Promise<Readonly<Record<string, unkno
     hasSecondFactor: hasSecondFactor ? 1 : 0,
     idSession,
     mustAcceptTerms: termsVersion !== termsNow ? 1 : 0,
+    // Whoever acts as another person goes nowhere in that person's name.
+    constituents: me.actor ? [] : waysOf(ctx, links),
     ...(me.actor && { actor: { username: me.actor.username, reason: me.actor.reason } }),
   };
 };
@@ -146,6 +151,15 @@ const user = endpoint({
     hasSecondFactor: boolean(),
     idSession: integer(),
     mustAcceptTerms: boolean(),
+    /** Where the same person has a linked account. */
+    constituents: list(
+      object({
+        cid: text({ required: true }),
+        name: text({ required: true }),
+        href: text({ required: true, max: 1000 }),
+      }),
+      { required: true },
+    ),
     actor: object({ username: text({ required: true }), reason: text({ required: true }) }),
   },
   handle: whoIs,

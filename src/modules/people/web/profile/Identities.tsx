@@ -26,7 +26,10 @@ export const Identities = () => {
   const [parameters] = useSearchParams();
   const { data: linked = [] } = useQuery({
     queryKey: key,
-    queryFn: () => api.get<{ data: IdentityRow[] }>('user-identity', { 'return[can]': 1 }).then(a => a.data),
+    queryFn: () =>
+      api
+        .get<{ data: IdentityRow[] }>('user-identity', { 'return[can]': 1 })
+        .then(a => a.data.filter(row => row.provider !== 'constituent')),
   });
   const free = (boot.providers ?? []).filter(provider => !linked.some(l => l.provider === provider));
   if (linked.length === 0 && free.length === 0) return null;

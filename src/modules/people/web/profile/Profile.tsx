@@ -8,6 +8,7 @@ import {
   useStore,
 } from '../../../../kernel/web/index.ts';
 import { Contacts } from './Contacts.tsx';
+import { Elsewhere } from './Elsewhere.tsx';
 import { Identities } from './Identities.tsx';
 import { MyData } from './MyData.tsx';
 import { ChangePassword } from './Password.tsx';
@@ -40,6 +41,7 @@ export default function Profile() {
           {!who.actor && <ChangePassword who={who} />}
           {!who.actor && <SecondFactor who={who} />}
           <Identities />
+          {!who.actor && <Elsewhere />}
           <Sessions who={who} />
           {!who.actor && <MyData />}
         </div>

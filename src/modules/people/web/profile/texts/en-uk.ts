@@ -51,6 +51,15 @@ export const profileEnUk = {
   identities: 'Accounts elsewhere',
   identitiesLead: 'Sign in with an account you already have.',
   identitiesNone: 'No other account is linked.',
+  elsewhere: 'Other constituents',
+  elsewhereLead:
+    'An account of yours at another constituent: once linked, you change to it in the header, and there you have the roles that you have there.',
+  elsewhereHow: 'Sign in to the other constituent in this browser first, then link it here.',
+  elsewhereFailed:
+    'The accounts were not linked: you are not signed in there in this browser, or one of the two is linked with another account. Nothing has changed.',
+  elsewhereLink: 'Link with {name}',
+  elsewhereUnlink: 'Unlink {name}',
+  elsewhereChange: 'Change to it',
   unlink: 'Unlink',
   unlinked: 'Unlinked.',
   link: 'Link {provider}',

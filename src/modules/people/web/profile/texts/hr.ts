@@ -52,6 +52,15 @@ export const profileHr: { readonly [K in keyof typeof profileEnUk]: string } = {
   identities: 'Računi drugdje',
   identitiesLead: 'Prijavite se računom koji već imate.',
   identitiesNone: 'Nijedan drugi račun nije povezan.',
+  elsewhere: 'Druge sastavnice',
+  elsewhereLead:
+    'Vaš račun na drugoj sastavnici: kad je povezan, na njega prelazite iz zaglavlja, a ondje imate uloge koje ondje imate.',
+  elsewhereHow: 'Najprije se u ovom pregledniku prijavite na drugoj sastavnici, a zatim je povežite ovdje.',
+  elsewhereFailed:
+    'Računi nisu povezani: ondje niste prijavljeni u ovom pregledniku ili je jedan od njih već povezan s nekim drugim računom. Ništa se nije promijenilo.',
+  elsewhereLink: 'Poveži: {name}',
+  elsewhereUnlink: 'Odspoji: {name}',
+  elsewhereChange: 'Prijeđi',
   unlink: 'Odspoji',
   unlinked: 'Odspojeno.',
   link: 'Poveži {provider}',
