@@ -154,6 +154,25 @@ test('the office sees who would defend without a passed internship, by both righ
   ]);
 });
 
+test('a form asks nobody for what only others fill in, and the server refuses it', async () => {
+  const asked = async (who: Person) => {
+    const { can, readonly } = (await who.get('internship-offer-application?return[can]=1')).body;
+    return { can, readonly };
+  };
+  const { student, otherStudent, keeper, viewer } = people as Record<string, Person>;
+  expect(await asked(student!)).toEqual({ can: ['create'], readonly: ['rankScore', 'note'] });
+  expect(await asked(keeper!)).toEqual({ can: ['create'], readonly: undefined });
+  // Who makes no new row is asked for nothing.
+  expect(await asked(viewer!)).toEqual({ can: [], readonly: undefined });
+  const tried = await otherStudent!.post('internship-offer-application/create', {
+    idIntsOff: rows['internship-offer'],
+    idIntsSet: w.idIntsSet,
+    motivation: 'Volim mreže.',
+    rankScore: 1000,
+  });
+  expect([403, 422]).toContain(tried.status);
+});
+
 const keepers = ['keeper', 'viewer', 'admin'];
 const parties = ['student', 'teacher', 'mentor', ...keepers];
 test.each([

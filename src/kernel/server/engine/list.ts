@@ -1,4 +1,4 @@
-import { type AnyResource, readQueryShape, type Shape, type Values } from '../../resource/index.ts';
+import { type AnyResource, readQueryShape, type Shape, type Values, writableFields } from '../../resource/index.ts';
 import type { Ctx, Me } from '../contract.ts';
 import { invalid, invalidAll, notAllowed } from '../errors.ts';
 import { and, raw, sql, type Sql, withoutHints } from '../sql.ts';
@@ -57,9 +57,17 @@ export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<A
     labels: true,
     within: request.within,
   };
-  // Beside what may be done with each row: whether there may be a new one.
-  const beside = request.can ? `,"can":${(await mayCreate(ctx, request.source, query)) ? '["create"]' : '[]'}` : '';
+  const beside = request.can ? await ofNewRows(ctx, request.source, query) : '';
   return pageOf(ctx, request, rowSelect(request.source, shape), beside);
+};
+
+/** Whether there may be a new row, and which of its fields the form need not ask this caller for. */
+const ofNewRows = async (ctx: Ctx, source: Source, query: RawQuery): Promise<string> => {
+  if (!(await mayCreate(ctx, source, query))) return ',"can":[]';
+  const never = writableFields(source.resource).flatMap(([name]) =>
+    source.writtenAtFirst(name) === false ? [name] : [],
+  );
+  return `,"can":["create"]${never.length > 0 ? `,"readonly":${JSON.stringify(never)}` : ''}`;
 };
 
 /** What a virtual filter answers with rows of its own, narrowed by the other filters as far as they name a value. */
