@@ -380,6 +380,7 @@ const application = document('prijava-teme', {
   title: { hr: 'Prijava teme', en: 'Application of a topic' },
   register: 'portal',
   by: me => ({ any: [isStudentOf(me), decides(me)] }),
+  keptBy: byDeciders,
   when: { not: states('draft', 'withdrawn') },
   async paper(ctx, id, _params, { on }) {
     const c = await caseOf(ctx, id);
@@ -603,18 +604,16 @@ const sessionDecision = document('odluka-o-temama', {
     ]);
   },
 });
+const decidesOnChange = (me: Me): Rule =>
+  has(me, 'CommissionEdit') || { 'idStCoGraduatethesis.idStudy': { in: [...(me.facts.thesisStudies ?? [])] } };
 /** The request to change title or mentor, as the student or the mentor has put it. */
 const changeRequest = document('molba-za-promjenu', {
   of: 'graduatethesis-change',
   class: 'S',
   title: { hr: 'Molba za promjenu teme ili mentora', en: 'Request to change topic or mentor' },
   register: 'portal',
-  by: me => ({
-    any: [
-      { createdBy: me.id },
-      has(me, 'CommissionEdit') || { 'idStCoGraduatethesis.idStudy': { in: [...(me.facts.thesisStudies ?? [])] } },
-    ],
-  }),
+  by: me => ({ any: [{ createdBy: me.id }, decidesOnChange(me)] }),
+  keptBy: decidesOnChange,
   async paper(ctx, id, _params, { on }) {
     const { db } = ctx;
     const asked = (await db.one<{
@@ -947,6 +946,7 @@ const integrity = document('izjava-o-cestitosti', {
   title: { hr: 'Izjava o akademskoj čestitosti', en: 'Statement of academic integrity' },
   register: 'portal',
   by: isStudentOf,
+  keptBy: byDeciders,
   when: states(...sinceApproved),
   async paper(ctx, id, _params, { on }) {
     const c = await caseOf(ctx, id);
@@ -988,6 +988,7 @@ const depositStatement = document('izjava-o-pohrani', {
   title: { hr: 'Izjava o pohrani i objavi rada', en: 'Statement on deposit and publication' },
   register: 'portal',
   by: isStudentOf,
+  keptBy: byDeciders,
   when: states('deposited', 'archived'),
   async paper(ctx, id, _params, { on }) {
     const c = await caseOf(ctx, id);
