@@ -135,6 +135,30 @@ const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql, beside = ''):
   return withKeptCount(ctx, rows, counting, known, beside);
 };
 
+/** How many rows a list has under the caller's rules: the number that stands at its foot. */
+export const countOfList = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<number | null> => {
+  const request = readListRequest(scopeOf(ctx), r, query);
+  refuseWithoutRight(request.source, 'read');
+  if (request.answering || request.source.policy.virtualRows) return null;
+  const counting = sql`(select count(*) from ${request.source.from()} where ${withoutHints(request.where)})`;
+  const known = countingOf(ctx.db, counting);
+  const isKept = counts.enabled && !known.timed;
+  const version = versionSql(ctx.db, known.tables);
+  const kept = isKept ? counts.get(known.key) : undefined;
+  if (kept && (await ctx.db.one<{ version: string }>(sql`select ${version} as version`))!.version === kept.version) {
+    counts.hits++;
+    return kept.count;
+  }
+  const found = (await ctx.db.one<{ count: string; version: string }>(
+    sql`select ${counting} as count, ${version} as version`,
+  ))!;
+  if (isKept) {
+    counts.misses++;
+    counts.set(known.key, found.version, Number(found.count));
+  }
+  return Number(found.count);
+};
+
 const withKeptCount = async (
   ctx: Ctx,
   rows: Sql,
