@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wallClock } from '../src/kernel/resource/index.ts';
 import { addDays, weekdayOf } from '../src/modules/calendar/model/time.ts';
-import { openTab, press, topDialog } from './forms.ts';
+import { fillForm, openTab, press, topDialog } from './forms.ts';
 import { accessibilityProblems, fitsItsWidth, type Portal, startPortal, type Visitor } from './portal.ts';
 import { settled } from './screens.ts';
 
@@ -99,14 +99,16 @@ it('the rest is done at another company, from its offer to the certificate', asy
   const { page } = student;
   const offer = (await ask(student, 'GET', 'internship-offer?filter[status]=published')).data[0];
   await student.open(record('InternshipOffer', offer.id));
-  const [before] = (await ask(student, 'GET', 'internship?filter[status]=interrupted')).data;
-  await ask(student, 'POST', 'internship-offer-application/create', {
-    idIntsOff: offer.id,
-    idStudent: before.idStudent,
-    idIntsSet: before.idIntsSet,
-    motivation: 'Želim raditi na mrežnim aplikacijama.',
-  });
   const applications = await openTab(page, 'Prijave');
+  await applications.getByRole('button', { name: 'Dodaj' }).first().click();
+  // Who applies and for which course leave no choice; what the company notes about an application is not asked.
+  const form = topDialog(page);
+  await expect.poll(() => form.getByLabel('Student').inputValue()).toBe('Nika Štefanac');
+  await expect.poll(() => form.getByLabel('Predmet').inputValue()).toContain('Stručna praksa');
+  expect(await form.getByText('Bodovi za poredak').count()).toBe(0);
+  expect(await form.getByText('Bilješka').count()).toBe(0);
+  await fillForm(form, { 'Zašto baš to mjesto': 'Želim raditi na mrežnim aplikacijama.' });
+  await form.getByRole('button', { name: 'Spremi' }).click();
   await applications.getByText('Predana').first().waitFor();
   const [application] = (await ask(student, 'GET', `internship-offer-application?filter[idIntsOff]=${offer.id}`)).data;
   await ask(office, 'PUT', `internship-offer-application/accept?id=${application.id}`, { rowVer: application.rowVer });

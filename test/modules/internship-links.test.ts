@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/kernel/server/index.ts';
+import { calendarholiday } from '../../src/modules/calendar/model.ts';
+import {
+  internshipApprovalGrant,
+  intsAmendment,
+  intsDiaryGrading,
+  intsHostConfirmation,
+  intsTask,
+  intsTaskAssignment,
+  intsTaskGrading,
+} from '../../src/modules/internship/model.ts';
 import { parEmployee } from '../../src/modules/people/model.ts';
-import { dbOf, put } from '../harness/people.ts';
+import { dbOf, put, rowOf } from '../harness/people.ts';
+import { atOneMoment } from '../harness/race.ts';
 import {
   good,
   type Internships,
@@ -12,9 +23,11 @@ import {
   type Row,
   startInternships,
   type Student,
+  today,
   workday,
   write,
 } from './internship-world.ts';
+import { inPortal } from './system.ts';
 
 // A mentor who has only a phone and a mail: what a link opens, and what it does not.
 
@@ -295,4 +308,184 @@ test('a link opens its own internship and nothing beside it', async () => {
   const rowVer = (await w.keeper.get(`internship/view?id=${row.id}`)).body.rowVer;
   for (const move of ['returnDiary', 'gradeTeacher', 'cancel', 'interrupt'])
     expect((await link('PUT', `internship/${move}?id=${row.id}`, { rowVer, note: 'x' })).status, move).toBe(403);
+});
+
+/** Something of every kind that hangs on an internship: its resource, and the row's id. */
+const everythingOn = async (idInts: number, idDiary: number, idAttendance: number) => {
+  const { portal, idIntsSet } = w;
+  const idIntsTask = await put(portal, intsTask, {
+    idIntsSet,
+    title: `Zadatak ${idInts}`,
+    description: 'Opišite.',
+    maxPoints: 20,
+    isMandatory: 0,
+    num: idInts,
+    status: 'published',
+  });
+  const idIntsTaskAss = await put(portal, intsTaskAssignment, { idInts, idIntsTask, status: 'submitted' });
+  return {
+    'internship-diary': idDiary,
+    'ints-diary-attendance': idAttendance,
+    'ints-task': idIntsTask,
+    'ints-task-assignment': idIntsTaskAss,
+    'ints-task-grading': await put(portal, intsTaskGrading, { idIntsTaskAss, graderRole: 'teacher', points: 15 }),
+    'ints-diary-grading': await put(portal, intsDiaryGrading, {
+      idInts,
+      graderRole: 'teacher',
+      scores: [],
+      opinion: 'Dobar.',
+    }),
+    'ints-host-confirmation': await put(portal, intsHostConfirmation, {
+      idInts,
+      confirmedOn: today,
+      activities: 'Razvoj.',
+      source: 'student',
+    }),
+    'ints-amendment': await put(portal, intsAmendment, {
+      idInts,
+      effectiveFrom: workday(3),
+      reason: 'produljenje',
+      dateTo: workday(12),
+      status: 'planned',
+    }),
+    'internship-approval-grant': await put(portal, internshipApprovalGrant, {
+      idInts,
+      idTeacher: w.holder.idTeacher,
+      decision: 'returned',
+      decisionDate: today,
+    }),
+  };
+};
+test('the week’s link reads the days of its own internship, and no other row of it or of another', async () => {
+  const mentor = await newMentor();
+  const sides = [await withDays(mentor), await withDays(mentor)] as const;
+  const rows = [];
+  for (const { student, row } of sides) {
+    await handOver(student, row);
+    const [entry] = (await w.keeper.get(`internship-diary?filter[idInts]=${row.id}`)).body.data as Row[];
+    const [hours] = (await w.keeper.get(`ints-diary-attendance?filter[idInts]=${row.id}`)).body.data as Row[];
+    rows.push(await everythingOn(row.id, entry!.id, hours!.id));
+  }
+  const letter = (await lettersTo(mentor.email)).find(each => each.body.includes('/link#'));
+  const link = caller(secretIn(letter));
+  const own = good(await link('GET', 'internship')) as { data: Row[] };
+  expect(own.data).toHaveLength(1);
+  const [mine, others] = own.data[0]!.id === sides[0].row.id ? [0, 1] : [1, 0];
+  const opened = ['internship-diary', 'ints-diary-attendance'];
+  const wrongly: string[] = [];
+  const refused = (what: string, { status }: Answer) => {
+    if (![403, 404, 405].includes(status)) wrongly.push(`${what}: ${status}`);
+  };
+  for (const [which, of] of rows.entries())
+    for (const [resource, id] of Object.entries(of)) {
+      const isOpen = which === mine && opened.includes(resource);
+      const view = await link('GET', `${resource}/view?id=${id}`);
+      if (isOpen) expect([resource, view.status]).toEqual([resource, 200]);
+      else refused(`${resource} view`, view);
+      const { rowVer } = (await w.keeper.get(`${resource}/view?id=${id}`)).body ?? {};
+      for (const verb of ['history', 'options', 'export?format=csv'])
+        refused(
+          `${resource} ${verb}`,
+          await link('GET', `${resource}/${verb}${verb === 'history' ? `?id=${id}` : ''}`),
+        );
+      refused(`${resource} delete`, await link('DELETE', `${resource}/delete?id=${id}`));
+      if (resource !== 'ints-diary-attendance' || which === others)
+        refused(`${resource} update`, await link('PUT', `${resource}/update?id=${id}`, { rowVer }));
+      if (!isOpen)
+        for (const move of ['confirm', 'return', 'submit', 'grade', 'publish', 'archive'])
+          refused(`${resource} ${move}`, await link('PUT', `${resource}/${move}?id=${id}`, { rowVer, note: 'x' }));
+    }
+  // What the link may not give to its own day it may not give to another's either.
+  const idInts = sides[others]!.row.id;
+  // 422: the other internship is not even one that it could name.
+  const written = await link('POST', 'ints-diary-attendance/create', {
+    idInts,
+    date: today,
+    presence: 'present',
+    hours: 8,
+  });
+  expect([403, 422]).toContain(written.status);
+  for (const [path, body] of [
+    ['internship/confirm-days', { idInts, days: [{ date: days[0], hours: 8 }] }],
+    ['internship/return-days', { idInts, dates: [days[0]], note: 'x' }],
+    ['internship/mentor-end', { idInts, host: { activities: 'x' } }],
+    ['internship/day', { idInts, date: days[0], workDescription: 'x', hours: 8 }],
+    ['internship/submit-days', { idInts, dates: days }],
+  ] as const)
+    refused(path, await link('PUT', path, body));
+  refused('ledger of another', await link('GET', `internship/ledger?id=${idInts}`));
+  expect(wrongly).toEqual([]);
+  expect((await w.keeper.get(`internship/ledger?id=${idInts}`)).body.confirmed).toBe(0);
+});
+
+describe('bad input', () => {
+  test('a day twice is refused, in the diary and in the attendance', async () => {
+    const { student, row } = await withDays(w.mentor);
+    const [date] = days;
+    const entry = await student.post('internship-diary/create', { idInts: row.id, date, workDescription: 'Opet.' });
+    const told = { kind: 'unique', message: 'This day has been entered already' };
+    expect([entry.status, entry.body]).toMatchObject([409, told]);
+    const hours = await student.post('ints-diary-attendance/create', {
+      idInts: row.id,
+      date,
+      presence: 'present',
+      hours: 8,
+    });
+    expect([hours.status, hours.body]).toMatchObject([409, told]);
+    expect((await student.get(`internship/ledger?id=${row.id}`)).body.pending).toBe(16);
+  });
+  test('attendance on a holiday is taken, and told', async () => {
+    const { row, student } = await withDays(w.mentor);
+    const date = today;
+    await put(w.portal, calendarholiday, {
+      dateFrom: date,
+      dateTo: date,
+      nameHr: 'Dan grada',
+      nameEn: 'City day',
+      kind: 'institution',
+    });
+    const made = await student.post('ints-diary-attendance/create', {
+      idInts: row.id,
+      date,
+      presence: 'present',
+      hours: 4,
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(made.body.warnings).toMatchObject([{ key: 'dayOff', field: 'date' }]);
+    expect(made.body.warnings[0].message).toContain('City day');
+  });
+  test('nobody confirms or grades another partner’s student', async () => {
+    const { row, student } = await withDays(w.mentor);
+    await handOver(student, row);
+    for (const who of [w.otherMentor, w.contact, student, w.stranger]) {
+      const body = { idInts: row.id, days: [{ date: days[0], hours: 8 }] };
+      expect([403, 404]).toContain((await who.put('internship/confirm-days', body)).status);
+      expect([403, 404]).toContain(
+        (await who.put('internship/return-days', { idInts: row.id, dates: [days[0]], note: 'x' })).status,
+      );
+      expect([403, 404]).toContain(
+        (await who.put('internship/mentor-end', { idInts: row.id, grading: grading() })).status,
+      );
+    }
+    expect((await student.get(`internship/ledger?id=${row.id}`)).body.confirmed).toBe(0);
+  });
+  test('of two who grade at one moment one is told that it is done', async () => {
+    const { row, link } = await handedIn(await newMentor());
+    const send = (points: number) =>
+      link('PUT', 'internship/mentor-end', {
+        idInts: row.id,
+        grading: grading(points),
+        host: { activities: 'Razvoj.' },
+      });
+    const both = await atOneMoment(
+      { db: dbOf(w.portal), inTransaction: work => inPortal(w.portal, work) },
+      tx => tx.db.lock('end of internship', row.id),
+      () => send(9),
+      () => send(2),
+    );
+    expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
+    const given = (await w.keeper.get(`ints-diary-grading?filter[idInts]=${row.id}`)).body.data;
+    expect(given).toHaveLength(1);
+    expect((await rowOf(w.portal, 'internship', 'id', row.id)).status).toBe('mentorGraded');
+  });
 });

@@ -355,7 +355,19 @@ describe('reports', () => {
     const pdf = await bytesOf(w.holder, address);
     expect(mistakesInPdf(new Pdf(pdf))).toEqual([]);
     expect(await textOfPdf(pdf)).toHaveLength(2);
+    // The same rows as a table: as many lines as the list has, and nothing for who may not list them.
+    const table = `internship/paper-table?format=csv&paper=referral&${year()}`;
+    const lines = (await (await w.holder.fetch(`/api/v1/${table}`)).text()).trim().split('\r\n');
+    expect(lines[0]).toContain('Student');
+    expect(lines).toHaveLength(rows.length + 1);
+    for (const { number } of rows.filter(row => ids.includes(row.id)))
+      expect(lines.some(line => line.includes(number!))).toBe(true);
+    const book = await bytesOf(w.holder, table.replace('csv', 'xlsx'));
+    expect(book.subarray(0, 2).toString()).toBe('PK');
+    expect((await w.stranger.fetch(`/api/v1/${table}`)).status).toBe(200);
+    expect((await (await w.stranger.fetch(`/api/v1/${table}`)).text()).trim().split('\r\n')).toHaveLength(1);
     for (const who of [w.mentor, w.contact, await newStudent(w)]) {
+      expect((await who.get(table)).status).toBe(403);
       expect((await who.get(address)).status).toBe(403);
       expect((await who.get(`internship/papers?paper=referral&${year()}`)).status).toBe(403);
     }
@@ -367,4 +379,51 @@ describe('reports', () => {
     has(await said(await bytesOf(w.holder, `internship/paper-batch?paper=diary&ids=${active.id}`)), 'DNEVNIK');
     expect((await w.holder.get(`internship/paper-batch?paper=confirmation&ids=${active.id}`)).status).toBe(404);
   });
+});
+
+test('what a student prints about the own internship, only whoever keeps internships takes back', async () => {
+  const student = await newStudent(w);
+  const id = await completed(student);
+  const idIntsTask = await put(w.portal, intsTask, {
+    idIntsSet: w.idIntsSet,
+    title: 'Dnevnik alata',
+    description: 'Popišite.',
+    isMandatory: 0,
+    maxPoints: 10,
+    num: 9,
+    status: 'archived',
+  });
+  await put(w.portal, intsTaskAssignment, { idInts: id, idIntsTask, status: 'assigned' });
+  const offers = (who: Person) => who.get(`paper-issued/offers?entity=internship&idEntity=${id}`);
+  const own = (await offers(student)).body.offers.map((offer: { document: string }) => offer.document).sort();
+  expect(own).toEqual([
+    'dnevnik-prakse',
+    'potvrda-prihvatne-organizacije',
+    'potvrda-prihvatne-organizacije-en',
+    'radni-list-prakse',
+  ]);
+  for (const document of own) {
+    const paper = await issued(student, document, id);
+    const takeBack = (who: Person) => who.put('paper-issued/void', { id: paper.id, reason: 'pogreška' });
+    const replace = (who: Person) =>
+      who.post('paper-issued/issue', { document, idEntity: id, idReplaces: paper.id, reason: 'pogreška' });
+    const [seen] = (await offers(student)).body.papers;
+    expect(seen).toMatchObject({ id: paper.id, maySign: 1, mayKeep: 0 });
+    for (const who of [student, w.mentor, w.contact, w.otherMentor, w.viewer, await newStudent(w)]) {
+      expect((await takeBack(who)).status, document).toBe(403);
+      expect((await replace(who)).status, document).toBe(403);
+      expect((await who.get(`paper-issued/proposal?id=${paper.id}`)).status, document).toBe(403);
+    }
+    // Refused, nothing was made void and no number was spent.
+    expect((await offers(student)).body.papers[0]).toMatchObject({ id: paper.id, status: 'registered' });
+    expect((await offers(w.keeper)).body.papers[0]).toMatchObject({ id: paper.id, mayKeep: 1 });
+    const replaced: Issued = good(await replace(w.holder));
+    expect((await offers(student)).body.papers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: paper.id, status: 'void' }),
+        expect.objectContaining({ id: replaced.id, status: 'registered', idReplaces: paper.id }),
+      ]),
+    );
+    good(await w.keeper.put('paper-issued/void', { id: replaced.id, reason: 'pogreška' }));
+  }
 });

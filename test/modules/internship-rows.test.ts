@@ -154,6 +154,65 @@ test('the office sees who would defend without a passed internship, by both righ
   ]);
 });
 
+test('a form asks nobody for what only others fill in, and the server refuses it', async () => {
+  const asked = async (who: Person) => {
+    const { can, readonly } = (await who.get('internship-offer-application?return[can]=1')).body;
+    return { can, readonly };
+  };
+  const { student, otherStudent, keeper, viewer } = people as Record<string, Person>;
+  expect(await asked(student!)).toEqual({ can: ['create'], readonly: ['rankScore', 'note'] });
+  expect(await asked(keeper!)).toEqual({ can: ['create'], readonly: undefined });
+  // Who makes no new row is asked for nothing.
+  expect(await asked(viewer!)).toEqual({ can: [], readonly: undefined });
+  const tried = await otherStudent!.post('internship-offer-application/create', {
+    idIntsOff: rows['internship-offer'],
+    idIntsSet: w.idIntsSet,
+    motivation: 'Volim mreže.',
+    rankScore: 1000,
+  });
+  expect([403, 422]).toContain(tried.status);
+});
+
+test('many lists are counted in one call, each by its own rules', async () => {
+  const lists = Object.keys(may);
+  const ask = (who: Person, of: unknown, narrow?: unknown) => {
+    const said = new URLSearchParams({ of: JSON.stringify(of), ...(narrow ? { narrow: JSON.stringify(narrow) } : {}) });
+    return who.get(`counts?${said.toString()}`);
+  };
+  for (const [name, who] of Object.entries(people)) {
+    const one: (number | null)[] = [];
+    for (const list of lists) {
+      const { status, body } = await who.get(`${list}?return[count]=1`);
+      one.push(status === 200 ? body.count : null);
+    }
+    const { counts } = good(await ask(who, lists)) as { counts: (number | null)[] };
+    expect([name, counts]).toEqual([name, one]);
+  }
+  const { student, keeper } = people as Record<string, Person>;
+  // A filter counts as it does in the list; what is chosen for all screens narrows only lists that hang on it.
+  const filtered = ['internship?filter[status]=active', 'internship?filter[status]=completed', 'partner'];
+  const all = good(await ask(keeper!, filtered)) as { counts: number[] };
+  expect(all.counts.slice(0, 2)).toEqual([1, 0]);
+  expect(good(await ask(keeper!, filtered, { academicyear: 999_999 }))).toEqual({ counts: [0, 0, all.counts[2]] });
+  // A field that somebody does not see is no way to learn of it, and nothing unknown is guessed at.
+  for (const of of [
+    ['internship-offer-application?filter[rankScore][from]=1'],
+    ['no-such-list'],
+    ['session-token'],
+    ['internship?nothing=1'],
+    'internship',
+    [1],
+    Array.from({ length: 61 }, () => 'internship'),
+  ])
+    expect([JSON.stringify(of).slice(0, 60), (await ask(student!, of)).status]).toEqual([
+      JSON.stringify(of).slice(0, 60),
+      422,
+    ]);
+  expect((await ask(student!, ['internship'], [2])).status).toBe(422);
+  const nobody = await fetch(`${w.portal.url}/api/v1/counts?of=${encodeURIComponent('["internship"]')}`);
+  expect(nobody.status).toBe(401);
+});
+
 const keepers = ['keeper', 'viewer', 'admin'];
 const parties = ['student', 'teacher', 'mentor', ...keepers];
 test.each([

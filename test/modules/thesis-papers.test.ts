@@ -557,6 +557,29 @@ it('2.6 the statements are the student’s own: neither letterhead nor number', 
   expect(kept).not.toContain('SVEUČILIŠTE');
 });
 
+it('what the student prints, whoever decides about theses takes back', async () => {
+  await update('graduatethesis-change', sql`created_by = ${writer.id}`, sql`id = ${idChange}`);
+  for (const [document, idEntity] of [
+    ['prijava-teme', id],
+    ['izjava-o-cestitosti', id],
+    ['izjava-o-pohrani', id],
+    ['molba-za-promjenu', idChange],
+  ] as const) {
+    const made = await writer.post('paper-issued/issue', { document, idEntity });
+    expect(made.status, `${document} ${JSON.stringify(made.body)}`).toBe(200);
+    const idReplaces = made.body.id;
+    for (const who of [writer, world.mentor, world.stranger]) {
+      const refused = [
+        await who.put('paper-issued/void', { id: idReplaces, reason: 'pogreška' }),
+        await who.post('paper-issued/issue', { document, idEntity, idReplaces, reason: 'pogreška' }),
+      ];
+      expect([document, ...refused.map(answer => answer.status)]).toEqual([document, 403, 403]);
+    }
+    const done = await world.clerk.put('paper-issued/void', { id: idReplaces, reason: 'pogreška' });
+    expect([document, done.status, done.body.status]).toEqual([document, 200, 'void']);
+  }
+});
+
 it('2.8 both load reports as lists that are signed', async () => {
   for (const name of ['rpt-graduate-thesis-teacher-load', 'rpt-commission-teacher-load']) {
     const [text = ''] = await pages(

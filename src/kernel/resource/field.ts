@@ -66,6 +66,8 @@ export interface FieldDef {
   readonly options?: readonly string[];
   readonly to?: string;
   readonly cascade?: boolean;
+  /** Where there is only one row to choose, a new form begins with it: one's own student, the only course. */
+  readonly onlyChoice?: boolean;
   /** References: kept as they were put, one after the other; without it they are a set. */
   readonly ordered?: boolean;
   readonly flow?: Flow<string, string>;
@@ -198,7 +200,7 @@ export const chip = <const R extends boolean = false>(
 
 export const ref = <const R extends boolean = false>(
   to: string,
-  o?: With<number, R, 'cascade'>,
+  o?: With<number, R, 'cascade' | 'onlyChoice'>,
 ): Field<number, NoInfer<R>> => make('ref', o, { to });
 /**
  * A list of references: a table of links stands behind it. Never null: what is not said is the empty list. `min` and

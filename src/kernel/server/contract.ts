@@ -575,9 +575,15 @@ export interface PaperDocument {
   readonly params?: Shape;
   /** What the form calls them. */
   readonly paramNames?: Readonly<Record<string, { readonly hr: string; readonly en: string }>>;
-  /** On which rows the caller may issue it; also who registers it, files the signed copy and makes it void. */
+  /** On which rows the caller may issue it, and bring its signed copy. */
   // biome-ignore lint/suspicious/noExplicitAny: the rule is over the rows that `of` names
   readonly by: (me: Me) => Rule<any>;
+  /**
+   * On which rows the caller enters the office's marks, replaces an issued paper and makes it void; absent: where they may issue
+   * it. Whoever prints papers about themself (a diary, a statement) does not take back what was handed to others.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly keptBy?: (me: Me) => Rule<any>;
   /**
    * On which of the rows that a caller reads the issued paper is read too, by whoever does not issue it; absent: on all of them.
    * Where several papers are about one resource, each is read where any of them is.

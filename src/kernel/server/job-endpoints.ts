@@ -1,5 +1,6 @@
 import { boolean, choice, integer, list, object, text } from '../resource/index.ts';
 import { type Ctx, endpoint, type Endpoint, type Me, type Said } from './contract.ts';
+import { countEndpoint } from './count-endpoint.ts';
 import { attachment, shownTypes } from './engine/media.ts';
 import { invalid, notAllowed, notFound } from './errors.ts';
 import { callNodes, type ResultFile, runStates, type RunState, tellAsker } from './job-runs.ts';
@@ -147,4 +148,4 @@ const result = endpoint({
 });
 
 /** Calls that belong to the portal itself and to no module. */
-export const kernelEndpoints: readonly Endpoint[] = [runs, cancel, result, ...linkEndpoints];
+export const kernelEndpoints: readonly Endpoint[] = [runs, cancel, result, countEndpoint, ...linkEndpoints];

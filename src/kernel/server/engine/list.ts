@@ -1,4 +1,4 @@
-import { type AnyResource, readQueryShape, type Shape, type Values } from '../../resource/index.ts';
+import { type AnyResource, readQueryShape, type Shape, type Values, writableFields } from '../../resource/index.ts';
 import type { Ctx, Me } from '../contract.ts';
 import { invalid, invalidAll, notAllowed } from '../errors.ts';
 import { and, raw, sql, type Sql, withoutHints } from '../sql.ts';
@@ -57,9 +57,17 @@ export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<A
     labels: true,
     within: request.within,
   };
-  // Beside what may be done with each row: whether there may be a new one.
-  const beside = request.can ? `,"can":${(await mayCreate(ctx, request.source, query)) ? '["create"]' : '[]'}` : '';
+  const beside = request.can ? await ofNewRows(ctx, request.source, query) : '';
   return pageOf(ctx, request, rowSelect(request.source, shape), beside);
+};
+
+/** Whether there may be a new row, and which of its fields the form need not ask this caller for. */
+const ofNewRows = async (ctx: Ctx, source: Source, query: RawQuery): Promise<string> => {
+  if (!(await mayCreate(ctx, source, query))) return ',"can":[]';
+  const never = writableFields(source.resource).flatMap(([name]) =>
+    source.writtenAtFirst(name) === false ? [name] : [],
+  );
+  return `,"can":["create"]${never.length > 0 ? `,"readonly":${JSON.stringify(never)}` : ''}`;
 };
 
 /** What a virtual filter answers with rows of its own, narrowed by the other filters as far as they name a value. */
@@ -125,6 +133,30 @@ const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql, beside = ''):
     return { text: `{"data":${both!.data},"count":${both!.count}${beside}}` };
   }
   return withKeptCount(ctx, rows, counting, known, beside);
+};
+
+/** How many rows a list has under the caller's rules: the number that stands at its foot. */
+export const countOfList = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<number | null> => {
+  const request = readListRequest(scopeOf(ctx), r, query);
+  refuseWithoutRight(request.source, 'read');
+  if (request.answering || request.source.policy.virtualRows) return null;
+  const counting = sql`(select count(*) from ${request.source.from()} where ${withoutHints(request.where)})`;
+  const known = countingOf(ctx.db, counting);
+  const isKept = counts.enabled && !known.timed;
+  const version = versionSql(ctx.db, known.tables);
+  const kept = isKept ? counts.get(known.key) : undefined;
+  if (kept && (await ctx.db.one<{ version: string }>(sql`select ${version} as version`))!.version === kept.version) {
+    counts.hits++;
+    return kept.count;
+  }
+  const found = (await ctx.db.one<{ count: string; version: string }>(
+    sql`select ${counting} as count, ${version} as version`,
+  ))!;
+  if (isKept) {
+    counts.misses++;
+    counts.set(known.key, found.version, Number(found.count));
+  }
+  return Number(found.count);
 };
 
 const withKeptCount = async (

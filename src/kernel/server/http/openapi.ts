@@ -145,6 +145,11 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
                 items: { enum: ['create'] },
                 description: 'With return[can]=1: whether the caller may make a new row',
               },
+              readonly: {
+                type: 'array',
+                items: { type: 'string' },
+                description: 'With return[can]=1: fields of a new row to which the caller may give no value',
+              },
             },
           }),
         ),

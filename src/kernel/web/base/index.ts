@@ -190,6 +190,7 @@ export {
 } from './session.ts';
 export { type Keys, singleKeys, useKeys } from './shortcuts.ts';
 export { createKeptStore, createStore, kept, type Store, useStore } from './store.ts';
+export { putWindow, useEntryCounts } from './counts.ts';
 export { fold, matches } from './text-match.ts';
 export { type UploadedFile, uploadFile } from './upload.ts';
 export { type Elsewhere, initialsOf, user, type User, userFrom } from './user.ts';

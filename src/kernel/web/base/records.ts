@@ -34,6 +34,8 @@ export interface Page {
   readonly data: readonly Row[];
   readonly count?: number;
   readonly can?: readonly string[];
+  /** Fields of a new row to which the caller may give no value. */
+  readonly readonly?: readonly string[];
 }
 
 /** A failure that a retry will not mend is not asked for again by itself. */

@@ -83,6 +83,18 @@ export interface Narrowing {
   /** The field, or path of references, by which rows hang on it. */
   readonly path: string;
 }
+/** What is chosen for all screens, by the resource it was chosen of. */
+export const useAllChosen = (): Readonly<Record<string, number>> => {
+  current();
+  const chosen = useStore(choices);
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        allSelections().flatMap(({ resource }) => (chosen[resource] ? [[resource, chosen[resource].id]] : [])),
+      ),
+    [chosen],
+  );
+};
 /** What is chosen for all screens and narrows the lists of this resource. */
 export const useNarrowings = (r: AnyResource): readonly Narrowing[] => {
   current();

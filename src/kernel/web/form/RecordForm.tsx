@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { AnyResource, Message, Values } from '../../resource/index.ts';
+import { type AnyResource, isBlank, type Message, type Values } from '../../resource/index.ts';
 import {
   api,
   ApiError,
@@ -26,11 +26,22 @@ import {
   useWords,
 } from '../base/index.ts';
 import { type Question, useConfirm } from '../look/index.ts';
+import { useOnlyOptions } from '../inputs/index.ts';
 import { Conflict } from './Conflict.tsx';
 import { type Draft, drafts } from './drafts.ts';
 import { FieldsGrid } from './FieldsGrid.tsx';
-import { inputDelay, useFields } from './use-fields.ts';
-import { createBody, emptyValues, formFieldsOf, isNew, sameValue, unasked, updateBody, valuesOf } from './values.ts';
+import { type FieldsState, inputDelay, useFields } from './use-fields.ts';
+import {
+  createBody,
+  emptyValues,
+  type FormField,
+  formFieldsOf,
+  isNew,
+  sameValue,
+  unasked,
+  updateBody,
+  valuesOf,
+} from './values.ts';
 
 export interface RecordFormProps {
   readonly resource: AnyResource | string;
@@ -86,6 +97,7 @@ export const RecordForm = ({
   const state = useFields(fields, initial, say);
   const { dirty, values, before } = state;
   const draft = useDraft(r, owner, id, rowVer, state);
+  useOnlyChoices(fresh ? fields : noFields, state);
   // Before the next key can be pressed: Escape must know whether there is something to lose.
   useLayoutEffect(() => onDirty?.(dirty), [dirty, onDirty]);
 
@@ -226,6 +238,20 @@ const localMinute = (at: number): string => {
     timeStyle: 'short',
   }).format(at);
   return parts.replace(',', '');
+};
+
+const noFields: readonly FormField[] = [];
+/** What leaves no choice is filled in; it is nothing that somebody typed, so leaving the form loses nothing. */
+const useOnlyChoices = (fields: readonly FormField[], { values, before, begin }: FieldsState): void => {
+  const asked = fields.filter(({ name, def }) => def.onlyChoice && isBlank(before[name]));
+  const only = useOnlyOptions([...new Set(asked.map(({ def }) => def.to!))]);
+  const filled = Object.fromEntries(
+    asked.flatMap(({ name, def }) => (isBlank(values[name]) && only[def.to!] ? [[name, only[def.to!]]] : [])),
+  );
+  const said = JSON.stringify(filled);
+  useEffect(() => {
+    if (said !== '{}') begin(JSON.parse(said) as Values);
+  }, [said, begin]);
 };
 
 /** Keeps what is typed until it is saved or discarded, and brings it back where it was left. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Message } from '../../resource/index.ts';
+import { isBlank, type Message } from '../../resource/index.ts';
 import type { ServerProblem } from '../base/index.ts';
 import { changedNames, type FormField, type FormValues, problemsOf, withFollowing } from './values.ts';
 
@@ -25,6 +25,8 @@ export interface FieldsState {
   /** Other values over the same beginning: a draft, a merge. */
   replace(values: FormValues): void;
   rebase(before: FormValues): void;
+  /** Other beginnings of fields in which nothing stands yet. */
+  begin(values: FormValues): void;
   readonly form: React.RefObject<HTMLDivElement | null>;
 }
 
@@ -127,6 +129,14 @@ export const useFields = (
     setTold(new Set());
     setRefused({});
   }, []);
+  const begin = useCallback((next: FormValues) => {
+    const withThem = (now: FormValues): FormValues => ({
+      ...now,
+      ...Object.fromEntries(Object.entries(next).filter(([name]) => isBlank(now[name]))),
+    });
+    setBefore(withThem);
+    setValues(withThem);
+  }, []);
   const changed = useMemo(() => changedNames(before, values), [before, values]);
   return {
     values,
@@ -141,6 +151,7 @@ export const useFields = (
     reset,
     replace: setValues,
     rebase: setBefore,
+    begin,
     form,
   };
 };

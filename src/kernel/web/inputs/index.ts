@@ -6,6 +6,6 @@ export { ImageField } from './ImageField.tsx';
 export { LazyMonthSheet } from './lazy.ts';
 export { LazyMultiSelect } from './LazyMultiSelect.tsx';
 export { LazySelect } from './LazySelect.tsx';
-export { useOptionLabels, useOptions } from './options.ts';
+export { useOnlyOptions, useOptionLabels, useOptions } from './options.ts';
 export { TypedInput } from './TypedInput.tsx';
 export { useTypedText } from './use-typed-text.ts';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api, fold } from '../base/index.ts';
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { api, call, fold } from '../base/index.ts';
 
 /** S-47: ten at a time, asked 300 ms after the last letter, more on demand. */
 export const optionPage = 10;
@@ -62,6 +62,26 @@ export const useOptions = (to: string, typed: string, enabled: boolean) => {
       void found.fetchNextPage();
     },
   };
+};
+
+/** Of each of these resources the one row that may be chosen; those that offer none or several are left out. */
+export const useOnlyOptions = (resources: readonly string[]): Readonly<Record<string, OptionItem['value']>> => {
+  const found = useQueries({
+    queries: resources.map(to => ({
+      queryKey: ['resource', to, 'only option'],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call<Pick<OptionPage, 'data'>>('GET', `${to}/options`, { query: { 'pagination[limit]': 2 }, signal }),
+      retry: false,
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+    })),
+  });
+  return Object.fromEntries(
+    resources.flatMap((to, i) => {
+      const offered = found[i]?.data?.data;
+      return offered?.length === 1 ? [[to, offered[0]!.value]] : [];
+    }),
+  );
 };
 
 /** What chosen keys are called, for those whose label the row did not bring along. */

@@ -112,7 +112,7 @@ const OpenOverlay = ({ table, overlay }: { table: Table; overlay: Overlay }) => 
           id={overlay.id}
           mode={overlay.mode}
           presets={table.presets}
-          {...(table.embedded ? { without: Object.keys(table.fixed) } : {})}
+          without={[...(table.embedded ? Object.keys(table.fixed) : []), ...(overlay.id === null ? table.leftOut : [])]}
           onClose={close}
         />
       );

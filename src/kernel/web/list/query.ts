@@ -1,5 +1,5 @@
 import { type AnyResource, type EntryFilter, type FieldDef, stateFieldOf } from '../../resource/index.ts';
-import { labelColumns } from '../base/index.ts';
+import { labelColumns, putWindow } from '../base/index.ts';
 import { type Conditions, operators, type View } from './view.ts';
 
 /** Conditions that belong to the place where a table stands: the rows of one parent. */
@@ -45,14 +45,6 @@ const putFilters = (put: Put, filters: Readonly<Record<string, Conditions>>, fix
   }
   for (const [field, value] of Object.entries(fixed))
     put(field.includes('.') ? `customFilter[${field}]` : `filter[${field}]`, String(value));
-};
-/** A condition of the place and one of the person on the same field both hold: the API takes each under a name of its own. */
-const putWindow = (put: Put, filter: EntryFilter): void => {
-  for (const [field, value] of Object.entries(filter)) {
-    const name = `${field.includes('.') ? 'filter' : 'customFilter'}[${field}]`;
-    if (typeof value === 'object') put(`${name}[in]`, value.in.join(','));
-    else put(name, String(value));
-  }
 };
 const putSelection = (put: Put, { view, fixed, window = {}, narrow = {}, deleted }: ListOptions): void => {
   putFilters(put, view.filters, fixed ?? {});

@@ -67,6 +67,8 @@ export interface Table extends ViewState, SelectionState, OverlayState, OrderAct
   readonly count: number | undefined;
   readonly status: 'loading' | 'refreshing' | 'ready' | 'failed' | 'forbidden';
   readonly mayCreate: boolean;
+  /** Fields that a new row's form does not ask for: somebody else fills them in. */
+  readonly leftOut: readonly string[];
   readonly reorderable: boolean;
   /** Rows are being put in order: each has a handle and its two arrows. */
   readonly ordering: boolean;
@@ -221,6 +223,7 @@ export const useTable = ({
       (page.data.can?.includes('create') ?? true) &&
       !deleted &&
       failure === null,
+    leftOut: page.data?.readonly ?? noScope,
     reorderable,
     ordering: reorderable && wantsOrder,
     setOrdering,

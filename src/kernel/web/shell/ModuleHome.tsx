@@ -6,10 +6,12 @@ import {
   cardsOf,
   entryAbout,
   entryTitle,
+  useEntryCounts,
   fold,
   isUntitled,
   saysWhoReadsTitles,
   matches,
+  showNumber,
   moduleTitle,
   routeOf,
   useKeys,
@@ -43,6 +45,7 @@ export const ModuleHome = ({ module }: { module: Module }) => {
   const title = moduleTitle(titles, module);
   const [wanted, setWanted] = useState('');
   useScreen({ screen: module.route, title, module: { title, route: module.route } });
+  const countOf = useEntryCounts(who ? cardsOf(module, who) : []);
   if (!who) return null;
   const all = cardsOf(module, who).map<Card>(entry => ({
     entry,
@@ -63,16 +66,20 @@ export const ModuleHome = ({ module }: { module: Module }) => {
       {Own ? <Own /> : <Waiting key={module.id} who={who} of={module.id} />}
       {all.length > atAGlance ? (
         <Finder title={title} wanted={wanted} found={cards} onWanted={setWanted}>
-          <Groups cards={cards} headed />
+          <Groups cards={cards} headed countOf={countOf} />
         </Finder>
       ) : (
-        <Groups cards={cards} headed={new Set(cards.map(c => c.group)).size > 1 || saysWhoReadsTitles(module.id)} />
+        <Groups
+          cards={cards}
+          headed={new Set(cards.map(c => c.group)).size > 1 || saysWhoReadsTitles(module.id)}
+          countOf={countOf}
+        />
       )}
     </>
   );
 };
 
-const Groups = ({ cards, headed }: { cards: readonly Card[]; headed: boolean }) =>
+const Groups = ({ cards, headed, countOf }: { cards: readonly Card[]; headed: boolean; countOf: CountOf }) =>
   [...new Set(cards.map(c => c.group))].map(group => (
     <section key={group} className="card-group">
       {headed && group !== '' && <h2>{group}</h2>}
@@ -88,12 +95,31 @@ const Groups = ({ cards, headed }: { cards: readonly Card[]; headed: boolean }) 
                   <b>{title}</b>
                   <small>{about}</small>
                 </span>
+                <Count of={countOf(entry)} />
               </Link>
             );
           })}
       </div>
     </section>
   ));
+
+type CountOf = ReturnType<typeof useEntryCounts>;
+/** Its place is kept while it is counted, so that nothing moves when the number comes. */
+const Count = ({ of }: { of: number | null | undefined }) => {
+  const t = useText();
+  const language = useLanguage();
+  if (of === null) return null;
+  return (
+    <span className="card-count">
+      {of !== undefined && (
+        <>
+          <span className="unseen">{t('cardRecords')} </span>
+          {showNumber(of, language)}
+        </>
+      )}
+    </span>
+  );
+};
 
 interface FinderProps {
   readonly title: string;

@@ -187,10 +187,10 @@ export const internshipApproval = resource('internship-approval', {
     'decisionInFuture',
   ],
   fields: {
-    idIntsSet: ref('ints-st-course-setting', { required: true }),
+    idIntsSet: ref('ints-st-course-setting', { required: true, onlyChoice: true }),
     idAcademicyear: ref('academicyear', { readonly: true }),
     idStCo: ref('stcourse', { readonly: true, inList: true }),
-    idStudent: ref('student', { required: true, inList: true }),
+    idStudent: ref('student', { required: true, inList: true, onlyChoice: true }),
     basis: choice(bases, { required: true, inList: true }),
     employerName: text({ required: true, inList: true }),
     idPartner: ref('partner'),

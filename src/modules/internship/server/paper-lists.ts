@@ -1,5 +1,6 @@
 import { type Block, choice, date, integer, list, object, type Sheet, text } from '../../../kernel/resource/index.ts';
 import {
+  csv,
   type Ctx,
   endpoint,
   type Endpoint,
@@ -11,6 +12,7 @@ import {
   raw,
   sql,
   visible,
+  xlsx,
 } from '../../../kernel/server/index.ts';
 import { coursesOfStudies, studentsNamed } from '../../catalogues/server/index.ts';
 import { papersStanding, standingPapers } from '../../papers/server/index.ts';
@@ -48,15 +50,48 @@ const mayList = (ctx: Ctx): void => {
   if (!ctx.me || !(ctx.me.isAdmin || has(ctx.me, 'ReportsView'))) throw notAllowed();
 };
 
+const asked = {
+  paper: choice(kinds, { required: true }),
+  idAcademicyear: integer({ required: true, min: 1 }),
+  idIntsSet: integer({ min: 1 }),
+};
+interface Line {
+  readonly id: number;
+  readonly student: string;
+  readonly idIntsSet: number;
+  readonly course: string;
+  readonly partner: string | null;
+  readonly dateFrom: string | null;
+  readonly dateTo: string | null;
+  readonly idPaper: number | null;
+  readonly number: string | null;
+  readonly issuedOn: string | null;
+}
+interface Asked {
+  readonly paper: (typeof kinds)[number];
+  readonly idAcademicyear: number;
+  readonly idIntsSet?: number | null | undefined;
+}
+/** Internships of a year that the caller reads, with the paper that stands about each. */
+const linesOf = async (ctx: Ctx, { paper, idAcademicyear, idIntsSet }: Asked): Promise<readonly Line[]> => {
+  mayList(ctx);
+  const { document, states } = papers[paper];
+  const { db } = ctx;
+  return (
+    await db.run<Line>(sql`select i.id, s.sorted as student, i.id_ints_set as "idIntsSet", c.name as course, p.name as partner, i.date_from::text as "dateFrom", i.date_to::text as "dateTo",
+        d.id as "idPaper", d.number, d.issued_on::text as "issuedOn"
+      from ${db.table('internship')} i join ${studentsNamed(db)} s on s.id = i.id_student join ${coursesOfStudies(ctx)} c on c.id = i.id_st_co left join ${partnersNamed(db)} p on p.id = i.id_partner
+        left join ${papersStanding(db, document.name, 'internship')} d on d.id_entity = i.id
+      where i.ints_kind = 'placement' and i.id_academicyear = ${idAcademicyear} and ${idIntsSet ? sql`i.id_ints_set = ${idIntsSet}` : raw('true')} and i.status = any(${[...states]})
+        and ${visible(ctx, internship, 'i')} order by c.name, s.sorted, i.id limit 2000`)
+  ).rows;
+};
+
 const listed = endpoint({
   method: 'GET',
   path: 'internship/papers',
   summary: 'Internships of a year with the paper of one kind that stands about each: referral, diary or certificate.',
-  query: {
-    paper: choice(kinds, { required: true }),
-    idAcademicyear: integer({ required: true, min: 1 }),
-    idIntsSet: integer({ min: 1 }),
-  },
+  query: asked,
   answer: {
     isLive: integer({ required: true }),
     rows: list(
@@ -75,18 +110,61 @@ const listed = endpoint({
       { required: true },
     ),
   },
-  async handle(ctx, { query: { paper, idAcademicyear, idIntsSet } }) {
-    mayList(ctx);
-    const { document, states, isLive } = papers[paper];
-    const { db } = ctx;
-    const { rows } =
-      await db.run(sql`select i.id, s.sorted as student, i.id_ints_set as "idIntsSet", c.name as course, p.name as partner, i.date_from::text as "dateFrom", i.date_to::text as "dateTo",
-        d.id as "idPaper", d.number, d.issued_on::text as "issuedOn"
-      from ${db.table('internship')} i join ${studentsNamed(db)} s on s.id = i.id_student join ${coursesOfStudies(ctx)} c on c.id = i.id_st_co left join ${partnersNamed(db)} p on p.id = i.id_partner
-        left join ${papersStanding(db, document.name, 'internship')} d on d.id_entity = i.id
-      where i.ints_kind = 'placement' and i.id_academicyear = ${idAcademicyear} and ${idIntsSet ? sql`i.id_ints_set = ${idIntsSet}` : raw('true')} and i.status = any(${[...states]})
-        and ${visible(ctx, internship, 'i')} order by c.name, s.sorted, i.id limit 2000`);
-    return { isLive: isLive ? 1 : 0, rows };
+  async handle(ctx, { query }) {
+    const rows = await linesOf(ctx, query);
+    return { isLive: papers[query.paper].isLive ? 1 : 0, rows };
+  },
+});
+
+const headings = {
+  hr: ['Student/ica', 'Predmet', 'Partner', 'Od', 'Do', 'Broj', 'Izdano'],
+  en: ['Student', 'Course', 'Partner', 'From', 'To', 'Number', 'Issued on'],
+} as const;
+const carried = endpoint({
+  method: 'GET',
+  path: 'internship/paper-table',
+  summary: 'The same internships with their papers as a table to be carried away.',
+  query: { ...asked, format: choice(['xlsx', 'csv'], { required: true }) },
+  answer: 'bytes',
+  async handle(ctx, { query, reply }) {
+    const rows = await linesOf(ctx, query);
+    const { document } = papers[query.paper];
+    const [student, course, partner, from, to, number, issuedOn] = headings[ctx.language === 'hr' ? 'hr' : 'en'];
+    const sheet = {
+      title: ctx.language === 'hr' ? document.title.hr : document.title.en,
+      columns: [
+        { heading: student },
+        { heading: course },
+        { heading: partner },
+        { heading: from, format: 'date' as const },
+        { heading: to, format: 'date' as const },
+        { heading: number },
+        { heading: issuedOn, format: 'date' as const },
+      ],
+      rows: (async function* () {
+        yield rows.map(row => [
+          row.student,
+          row.course,
+          row.partner,
+          row.dateFrom,
+          row.dateTo,
+          row.number,
+          row.issuedOn,
+        ]);
+      })(),
+    };
+    const { format } = query;
+    return reply
+      .headers({
+        'content-type':
+          format === 'xlsx'
+            ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+            : 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${document.name}.${format}"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(format === 'xlsx' ? xlsx(sheet) : csv(sheet));
   },
 });
 
@@ -104,14 +182,14 @@ const batch = endpoint({
   answer: 'bytes',
   async handle(ctx, { query: { paper, ids }, reply }) {
     mayList(ctx);
-    const asked = [...new Set(ids.split(',').map(Number))];
-    if (asked.some(id => !Number.isInteger(id) || id < 1)) throw invalid('ids', 'invalidValue');
-    if (asked.length > mostAtOnce) throw invalid('ids', 'tooMany', { max: mostAtOnce });
+    const wanted = [...new Set(ids.split(',').map(Number))];
+    if (wanted.some(id => !Number.isInteger(id) || id < 1)) throw invalid('ids', 'invalidValue');
+    if (wanted.length > mostAtOnce) throw invalid('ids', 'tooMany', { max: mostAtOnce });
     const kind = papers[paper];
     const { db } = ctx;
     // Rows that the caller does not read are as if they were not there.
     const { rows } = await db.run<{ id: number }>(
-      sql`select i.id from ${db.table('internship')} i join ${studentsNamed(db)} s on s.id = i.id_student where i.id = any(${asked}::int[]) and i.ints_kind = 'placement'
+      sql`select i.id from ${db.table('internship')} i join ${studentsNamed(db)} s on s.id = i.id_student where i.id = any(${wanted}::int[]) and i.ints_kind = 'placement'
         and i.status = any(${[...kind.states]}) and ${visible(ctx, internship, 'i')} order by s.sorted, i.id`,
     );
     const sheets: Sheet[] = [];
@@ -138,4 +216,4 @@ const batch = endpoint({
       .send(bytes);
   },
 });
-export const paperListEndpoints: readonly Endpoint[] = [listed, batch];
+export const paperListEndpoints: readonly Endpoint[] = [listed, carried, batch];

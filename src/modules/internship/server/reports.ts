@@ -1,5 +1,11 @@
 import { type Ctx, notAllowed, raw, type ReportRule, type Sql, sql, visible } from '../../../kernel/server/index.ts';
-import { coursesOfStudies, studentsNamed, teachersEmployed, teachersNamed } from '../../catalogues/server/index.ts';
+import {
+  citiesInCounties,
+  coursesOfStudies,
+  studentsNamed,
+  teachersEmployed,
+  teachersNamed,
+} from '../../catalogues/server/index.ts';
 import { thesesNamed } from '../../graduate-thesis/server/index.ts';
 import { papersStanding } from '../../papers/server/index.ts';
 import { employeesNamed, partnersNamed } from '../../people/server/index.ts';
@@ -19,10 +25,10 @@ const referrals: ReportRule<typeof referralList> = {
     if (isForInsurance && !(me && (me.isAdmin || edits(me)))) throw notAllowed();
     return (
       await db.run<never>(sql`select i.id_st_co as "idStCo", c.name as course, i.id_partner as "idPartner", i.referral_no as "referralNo", i.referral_date::text as "referralDate", s.sorted as student, s.jmbag,
-          concat(c.study_abbr, ', ', c.year_of_study, '.') as study, concat_ws(', ', p.name, p.address) as partner, ${isForInsurance ? raw('null') : sql`concat_ws('; ', m.name, t.name)`} as mentors, ${isForInsurance ? sql`s.oib` : raw('null')} as oib,
+          concat(c.study_abbr, ', ', c.year_of_study, '.') as study, concat_ws(', ', p.name, v.name) as partner, ${isForInsurance ? raw('null') : sql`concat_ws('; ', m.name, t.name)`} as mentors, ${isForInsurance ? sql`s.oib` : raw('null')} as oib,
           concat(${shortDay(sql`i.date_from`)}, ' – ', ${shortDay(sql`i.date_to`)}) as period, i.planned_hours as hours
         from ${db.table('internship')} i join ${studentsNamed(db)} s on s.id = i.id_student join ${coursesOfStudies(ctx)} c on c.id = i.id_st_co join ${partnersNamed(db)} p on p.id = i.id_partner
-          left join ${employeesNamed(db)} m on m.id = i.id_par_employee left join ${teachersEmployed(ctx)} t on t.id = i.id_teacher
+          left join ${citiesInCounties(db)} v on v.id = p.id_state_city left join ${employeesNamed(db)} m on m.id = i.id_par_employee left join ${teachersEmployed(ctx)} t on t.id = i.id_teacher
         where i.ints_kind = 'placement' and i.referral_no is not null and i.id_academicyear = ${idAcademicyear} and ${only(sql`i.id_ints_set`, idIntsSet)} and ${only(sql`i.id_partner`, idPartner)}
           and ${status ? sql`i.status = ${status}` : raw('true')} and ${from ? sql`i.referral_date >= ${from}::date` : raw('true')} and ${to ? sql`i.referral_date <= ${to}::date` : raw('true')} and ${visible(ctx, internship, 'i')}
         order by c.name, i.id_st_co, p.name, i.id_partner, s.sorted, i.id`)
@@ -62,8 +68,24 @@ const tasks: ReportRule<typeof taskList> = {
   },
 };
 const stateWords: Readonly<Record<'hr' | 'en', Readonly<Record<string, string>>>> = {
-  hr: { passed: 'položena', going: 'u tijeku', partial: 'djelomično priznata', none: '–', notAsked: 'nije propisana' },
-  en: { passed: 'passed', going: 'under way', partial: 'recognised in part', none: '–', notAsked: 'not required' },
+  hr: {
+    passed: 'položena',
+    going: 'u tijeku',
+    partial: 'djelomično priznata',
+    interrupted: 'prekinuta',
+    failed: 'nije položena',
+    none: 'nema prakse',
+    notAsked: 'nije propisana',
+  },
+  en: {
+    passed: 'passed',
+    going: 'under way',
+    partial: 'recognised in part',
+    interrupted: 'interrupted',
+    failed: 'not passed',
+    none: 'no internship',
+    notAsked: 'not required',
+  },
 };
 /** For the office: the best that each candidate has, whatever the year, as a running internship outlives its year. */
 const service: ReportRule<typeof thesisService> = {
@@ -76,7 +98,7 @@ const service: ReportRule<typeof thesisService> = {
         where c.id_academicyear = ${idAcademicyear} and ${only(sql`c.id_study`, idStudy)}
           and ${defenceYear ? sql`extract(year from t.defence at time zone 'Europe/Zagreb') = ${defenceYear}` : raw('true')})
       select k.id_study as "idStudy", k.study_name as "studyName", s.sorted as student, s.jmbag, concat(k.study_abbr, ', ', k.year_of_study, '.') as study,
-        case when b.status in ('completed', 'granted') then 'passed' when b.status = 'partial' then 'partial' when b.id is not null then 'going' when not r.asked then 'notAsked' else 'none' end as state,
+        case when b.status in ('completed', 'granted') then 'passed' when b.status = 'partial' then 'partial' when b.id is not null then 'going' when not r.asked then 'notAsked' else coalesce(l.status, 'none') end as state,
         (r.asked and (b.id is null or b.status not in ('completed', 'granted'))) as "isMissing",
         coalesce(h.done, 0)::float as done, coalesce(h.recognised, 0)::int as recognised, b.final_grade as grade,
         coalesce(case when b.ints_kind = 'recognition' then coalesce('KLASA: ' || z.klasa, z.number) else w.number end, b.referral_no) as paper, to_char(k.defence at time zone 'Europe/Zagreb', 'YYYY-MM-DD') as defence,
@@ -85,6 +107,7 @@ const service: ReportRule<typeof thesisService> = {
         cross join lateral (select exists (select from ${db.table('ints-st-course-setting')} x join ${coursesOfStudies(ctx)} q on q.id = x.id_st_co where q.id_study = k.id_study and x.deleted_at is null) as asked) r
         left join lateral (select i.* from ${own} i where i.id_student = k.id_student and i.deleted_at is null and i.status not in ('cancelled', 'failed', 'interrupted', 'rejected', 'withdrawn', 'draft')
           order by (i.status in ('completed', 'granted')) desc, (i.ints_kind = 'placement') desc, i.id desc limit 1) b on true
+        left join lateral (select i.status from ${own} i where i.id_student = k.id_student and i.deleted_at is null and i.status in ('failed', 'interrupted') order by i.id desc limit 1) l on true
         left join ${papersStanding(db, 'potvrda-o-praksi', 'internship')} w on w.id_entity = b.id left join ${papersStanding(db, 'rjesenje-o-priznavanju-prakse', 'internship')} z on z.id_entity = b.id
         left join lateral (select (select sum(a.hours) from ${db.table('ints-diary-attendance')} a join ${own} i on i.id = a.id_ints where i.id_student = k.id_student and i.deleted_at is null
             and a.presence = 'present' and a.is_confirmed = 1 and a.deleted_at is null) as done,
@@ -94,6 +117,7 @@ const service: ReportRule<typeof thesisService> = {
     return rows.map(({ isMissing, state, ...row }) => ({
       ...row,
       state: words[state]!,
+      candidates: 1,
       passed: state === 'passed' ? 1 : 0,
       missing: isMissing ? 1 : 0,
       ...(isMissing && { flag: 'withoutPractice' }),
@@ -101,7 +125,7 @@ const service: ReportRule<typeof thesisService> = {
   },
   paper: async (_ctx, { totals }) => ({
     holes: {
-      all: Number(totals.student ?? 0),
+      all: Number(totals.candidates ?? 0),
       passed: Number(totals.passed ?? 0),
       missing: Number(totals.missing ?? 0),
     },

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconTableExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -50,14 +50,22 @@ const PaperList = ({ paper, screen }: { paper: Paper; screen: string }) => {
     <>
       <PageHead title={words.screens![screen]!} />
       {year && !found && <Skeleton label={say('coming')} />}
-      {found && <Lines paper={paper} found={found} />}
+      {year && found && <Lines paper={paper} found={found} idAcademicyear={Number(year.id)} />}
     </>
   );
 };
 const batchAddress = (paper: Paper, ids: readonly number[]): string =>
   `/api/v1/internship/paper-batch?paper=${paper}&ids=${ids.join(',')}`;
 
-const Lines = ({ paper, found: { rows, isLive } }: { paper: Paper; found: Found }) => {
+const tableAddress = (paper: Paper, idAcademicyear: number, idIntsSet: string): string =>
+  `/api/v1/internship/paper-table?format=xlsx&paper=${paper}&idAcademicyear=${idAcademicyear}${idIntsSet && `&idIntsSet=${idIntsSet}`}`;
+
+interface LinesProps {
+  readonly paper: Paper;
+  readonly found: Found;
+  readonly idAcademicyear: number;
+}
+const Lines = ({ paper, found: { rows, isLive }, idAcademicyear }: LinesProps) => {
   const say = useInternshipText();
   const language = useLanguage();
   const [search, setSearch] = useState('');
@@ -105,6 +113,14 @@ const Lines = ({ paper, found: { rows, isLive } }: { paper: Paper; found: Found 
         >
           {say('printChosen', { n: ids.length })}
         </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={tableAddress(paper, idAcademicyear, course)}
+          leftSection={<IconTableExport size={16} aria-hidden />}
+        >
+          {say('asTable')}
+        </Button>
       </div>
       <div className="paper-list">
         <table>
@@ -141,14 +157,14 @@ const Lines = ({ paper, found: { rows, isLive } }: { paper: Paper; found: Found 
                 <th scope="row">
                   <Link to={`/Internship/InternshipAssignment?record=${row.id}`}>{row.student}</Link>
                 </th>
-                <td>{row.course}</td>
-                <td>{row.partner ?? '–'}</td>
-                <td>
+                <td data-label={say('course')}>{row.course}</td>
+                <td data-label={say('partner')}>{row.partner ?? '–'}</td>
+                <td data-label={say('period')}>
                   {row.dateFrom && row.dateTo
                     ? `${showDate(row.dateFrom, language)} – ${showDate(row.dateTo, language)}`
                     : '–'}
                 </td>
-                <td>
+                <td data-label={say('paper')}>
                   {row.idPaper !== null ? (
                     <a href={`/api/v1/paper-issued/print?id=${row.idPaper}&signed=0`} target="_blank" rel="noopener">
                       {say('paperOf', { number: row.number ?? '', date: showDate(row.issuedOn!, language) })}

@@ -122,10 +122,13 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       mentor: 'Mentor',
       fromPractice: 'From practice',
       defence: 'Defence',
+      candidates: 'Candidates',
       passed: 'Passed',
       missing: 'Missing',
     },
-    levels: { idStudy: { heading: '{studyName}', total: 'Study in all' } },
+    levels: {
+      idStudy: { heading: '{studyName}', total: 'In all: {candidates}; passed: {passed}; not passed: {missing}' },
+    },
     total: 'In all',
     flags: { withoutPractice: 'INTERNSHIP NOT PASSED' },
     paper: {

@@ -126,10 +126,16 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       mentor: 'Mentor',
       fromPractice: 'Rad iz prakse',
       defence: 'Obrana',
+      candidates: 'Kandidata',
       passed: 'Položeno',
       missing: 'Nedostaje',
     },
-    levels: { idStudy: { heading: '{studyName}', total: 'Ukupno studij' } },
+    levels: {
+      idStudy: {
+        heading: '{studyName}',
+        total: 'Ukupno: {candidates}; s položenom praksom: {passed}; bez položene: {missing}',
+      },
+    },
     total: 'Sveukupno',
     flags: { withoutPractice: 'BEZ POLOŽENE PRAKSE' },
     paper: {

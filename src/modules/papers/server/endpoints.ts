@@ -21,7 +21,9 @@ import {
   issuedRow,
   lacksOf,
   makeVoid,
+  mayBringSigned,
   mayIssue,
+  mayKeep,
   proposalFor,
   register,
   warningsOn,
@@ -75,7 +77,10 @@ const offers = endpoint({
         idReplaces: integer(),
         hasSigned: boolean(),
         rowVer: integer({ required: true }),
-        mayChange: boolean(),
+        /** Whether the caller brings its signed copy. */
+        maySign: boolean(),
+        /** Whether the caller enters its marks, replaces it and makes it void. */
+        mayKeep: boolean(),
       }),
     ),
   },
@@ -85,9 +90,10 @@ const offers = endpoint({
     if (!ctx.me || !resource || declared.length === 0) throw notFound();
     if (!(await seen(ctx, resource, idEntity))) throw notFound();
     const offered = [];
-    const mine = new Set<string>();
+    const [signing, keeping] = [new Set<string>(), new Set<string>()];
     for (const doc of declared) {
-      if (await mayIssue(ctx, { ...doc, when: true }, idEntity)) mine.add(doc.name);
+      if (await mayBringSigned(ctx, doc, idEntity)) signing.add(doc.name);
+      if (await mayKeep(ctx, doc, idEntity)) keeping.add(doc.name);
       const kind = await kindOf(ctx, doc.name);
       if (kind?.active !== 1 || !(await mayIssue(ctx, doc, idEntity))) continue;
       const params = Object.entries(doc.params ?? {}).map(([name, part]) => ({
@@ -124,7 +130,8 @@ const offers = endpoint({
         idReplaces: row.idReplaces,
         hasSigned: row.signed ? (1 as const) : (0 as const),
         rowVer: row.rowVer,
-        mayChange: mine.has(row.code) ? (1 as const) : (0 as const),
+        maySign: signing.has(row.code) ? (1 as const) : (0 as const),
+        mayKeep: keeping.has(row.code) ? (1 as const) : (0 as const),
       });
     }
     return { offers: offered, papers };
@@ -241,7 +248,7 @@ const proposal = endpoint({
   query: { id: integer({ required: true, min: 1 }) },
   answer: { klasa: text({ max: 60 }), urbroj: text({ max: 60 }) },
   async handle(ctx, { query: { id } }) {
-    const row = await allowOn(ctx, id);
+    const row = await allowOn(ctx, id, mayKeep);
     const { klasa, urbroj } = await proposalFor(ctx, row, (await letterheadData(ctx)).bodyCode);
     return { klasa: klasa || null, urbroj: urbroj || null };
   },

@@ -39,6 +39,9 @@ export const mayIssue = async (ctx: Ctx, doc: PaperDocument, id: number): Promis
   const which = [{ id }, ...(doc.when === undefined ? [] : [doc.when]), ...(me.isAdmin ? [] : [doc.by(me)])];
   return isThere(ctx, doc.of, { all: which });
 };
+/** Whether the caller may take this paper back, replace it or give it the office's marks; when it is offered does not matter any more. */
+export const mayKeep = (ctx: Ctx, doc: PaperDocument, id: number): Promise<boolean> =>
+  mayIssue(ctx, { ...doc, when: true, by: doc.keptBy ?? doc.by }, id);
 const allow = async (ctx: Ctx, doc: PaperDocument, id: number): Promise<KindRow> => {
   if (!(await mayIssue(ctx, doc, id))) throw notAllowed();
   const kind = await kindOf(ctx, doc.name);
@@ -142,6 +145,8 @@ const replacedBy = async (
   const old = await issuedRow(tx, idReplaces);
   if (!old) throw notFound();
   if (old.idPaperKind !== kind.id || old.entity !== doc.of || old.idEntity !== id) throw refused('replacesOther');
+  // The old one becomes void by it.
+  if (!(await mayKeep(tx, doc, id))) throw notAllowed();
   if (old.status === 'void') throw refused('paperVoid');
   return { number: old.number, klasa: old.klasa, urbroj: old.urbroj, issuedOn: old.issuedOn };
 };
@@ -165,7 +170,7 @@ export interface Marks {
 }
 /** The office has given its marks: they are put on the paper that waits, and it is final. */
 export const register = async (ctx: Ctx, id: number, { klasa, urbroj }: Marks): Promise<Issued> => {
-  await allowOn(ctx, id);
+  await allowOn(ctx, id, mayKeep);
   return inTransaction(ctx, async tx => {
     await tx.db.lock('paper', id);
     const row = (await issuedRow(tx, id))!;
@@ -199,7 +204,7 @@ const annul = async (tx: TxCtx, id: number, voidReason: string): Promise<void> =
 };
 /** Makes a paper void, with the reason; its number is not given again. */
 export const makeVoid = async (ctx: Ctx, id: number, reason: string): Promise<Issued> => {
-  await allowOn(ctx, id);
+  await allowOn(ctx, id, mayKeep);
   return inTransaction(ctx, async tx => {
     await tx.db.lock('paper', id);
     if ((await issuedRow(tx, id))!.status === 'void') throw refused('paperVoid');
@@ -208,12 +213,15 @@ export const makeVoid = async (ctx: Ctx, id: number, reason: string): Promise<Is
   });
 };
 
-/** Whoever may issue a paper also registers it, files the signed copy and makes it void. */
-export const allowOn = async (ctx: Ctx, id: number): Promise<Issued> => {
+/** Whoever may issue a paper also brings its signed copy. */
+export const mayBringSigned = (ctx: Ctx, doc: PaperDocument, id: number): Promise<boolean> =>
+  mayIssue(ctx, { ...doc, when: true }, id);
+/** The issued paper, for whoever may do this with it. */
+export const allowOn = async (ctx: Ctx, id: number, may: typeof mayKeep): Promise<Issued> => {
   const row = await issuedRow(ctx, id);
   if (!row) throw notFound();
   const doc = documentsOf(ctx).find(each => each.name === row.code);
-  if (!doc || !(await mayIssue(ctx, { ...doc, when: true }, row.idEntity))) throw notAllowed();
+  if (!doc || !(await may(ctx, doc, row.idEntity))) throw notAllowed();
   return row;
 };
 

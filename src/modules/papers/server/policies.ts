@@ -9,7 +9,7 @@ import {
   type RuleOf,
 } from '../../../kernel/server/index.ts';
 import { type duty, paperIssued, type paperCase, type paperKind } from '../model.ts';
-import { allowOn } from './issue.ts';
+import { allowOn, mayBringSigned } from './issue.ts';
 
 /** The administrator alone keeps what papers say of the institution; everybody signed in may know it. */
 export const paperKindPolicy: Policy<typeof paperKind> = { read: () => true, update: () => false };
@@ -52,7 +52,7 @@ export const paperIssuedPolicy: Policy<typeof paperIssued> = {
   },
   async check(ctx, { verb, before, row, input }) {
     if (verb !== 'update' || !ctx.me || !('signed' in input || 'isElectronic' in input)) return [];
-    await allowOn(ctx, row.id);
+    await allowOn(ctx, row.id, mayBringSigned);
     if (before!.status !== 'registered' && before!.status !== 'signed') return [error('notRegistered', 'signed')];
     // A copy that was filed is replaced by another one, never taken away.
     if (!row.signed) return [error('required', 'signed')];

@@ -102,7 +102,7 @@ const PaperLine = ({
     paper.idReplaces && t('replaces'),
     paper.voidReason && t('because', { reason: paper.voidReason }),
   ];
-  const isOpen = paper.mayChange === 1 && paper.status !== 'void';
+  const isKept = paper.mayKeep === 1 && paper.status !== 'void';
   return (
     <li>
       <div>
@@ -120,22 +120,22 @@ const PaperLine = ({
             {t('openSigned')}
           </Button>
         )}
-        {isOpen && paper.status === 'waiting' && (
+        {isKept && paper.status === 'waiting' && (
           <Button size="sm" onClick={() => onOpen({ act: 'register', paper })}>
             {t('register')}
           </Button>
         )}
-        {isOpen && paper.status === 'registered' && (
+        {paper.maySign === 1 && paper.status === 'registered' && (
           <Button size="sm" variant="default" onClick={() => onOpen({ act: 'sign', paper })}>
             {t('sign')}
           </Button>
         )}
-        {isOpen && offer && (
+        {isKept && offer && (
           <Button size="sm" variant="default" onClick={() => onOpen({ act: 'replace', offer, paper })}>
             {t('replace')}
           </Button>
         )}
-        {isOpen && (
+        {isKept && (
           <Button size="sm" variant="default" onClick={() => onOpen({ act: 'void', paper })}>
             {t('makeVoid')}
           </Button>

@@ -29,7 +29,8 @@ export interface Paper {
   readonly voidReason: string | null;
   readonly idReplaces: number | null;
   readonly hasSigned: 0 | 1;
-  readonly mayChange: 0 | 1;
+  readonly maySign: 0 | 1;
+  readonly mayKeep: 0 | 1;
 }
 export interface Host {
   readonly resource: string;

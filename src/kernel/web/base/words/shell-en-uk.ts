@@ -86,6 +86,7 @@ export const shellEnUk = {
   homeRecent: 'Recently opened',
   homeNone: 'No module is open to you yet. Ask the administrator for a role.',
   moduleFound: '{n} screens found',
+  cardRecords: 'records:',
   moduleNone: 'There is nothing here for your roles.',
   otherGroup: 'Other',
   selection: 'Choice for all screens',

@@ -87,6 +87,7 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   homeRecent: 'Nedavno otvoreno',
   homeNone: 'Još vam nije otvoren nijedan modul. Zatražite ulogu od administratora.',
   moduleFound: 'Pronađeno ekrana: {n}',
+  cardRecords: 'zapisa:',
   moduleNone: 'Ovdje nema ničega za vaše uloge.',
   otherGroup: 'Ostalo',
   selection: 'Izbor za sve ekrane',

@@ -4,7 +4,7 @@ import { letterhead } from '../../../papers/server/index.ts';
 import { limitsOf } from '../limits.ts';
 import { decides, isStudentOf } from '../rules.ts';
 import { caseOf, bodyOf } from './case.ts';
-import { missing, sheet, facts, text, states, noBody } from './frame.ts';
+import { missing, sheet, facts, text, byDeciders, states, noBody } from './frame.ts';
 import { inGenitive, day, is } from './words.ts';
 
 // 2.1 The application.
@@ -19,6 +19,7 @@ export const application = document('prijava-teme', {
   title: { hr: 'Prijava teme', en: 'Application of a topic' },
   register: 'portal',
   by: me => ({ any: [isStudentOf(me), decides(me)] }),
+  keptBy: byDeciders,
   when: { not: states('draft', 'withdrawn') },
   async paper(ctx, id, _params, { on }) {
     const c = await caseOf(ctx, id);

@@ -1,5 +1,5 @@
 import { timeInText } from '../../../../kernel/resource/index.ts';
-import { document, sql } from '../../../../kernel/server/index.ts';
+import { document, type Me, type Rule, sql } from '../../../../kernel/server/index.ts';
 import { teachersQualified } from '../../../catalogues/server/index.ts';
 import { letterhead } from '../../../papers/server/index.ts';
 import { accountsNamed } from '../../../people/server/index.ts';
@@ -10,18 +10,16 @@ import { inGenitive, day, is, studentIs } from './words.ts';
 
 // 2.1 The request to change topic or mentor.
 
+const decidesOnChange = (me: Me): Rule =>
+  has(me, 'CommissionEdit') || { 'idStCoGraduatethesis.idStudy': { in: [...(me.facts.thesisStudies ?? [])] } };
 /** The request to change title or mentor, as the student or the mentor has put it. */
 export const changeRequest = document('molba-za-promjenu', {
   of: 'graduatethesis-change',
   class: 'S',
   title: { hr: 'Molba za promjenu teme ili mentora', en: 'Request to change topic or mentor' },
   register: 'portal',
-  by: me => ({
-    any: [
-      { createdBy: me.id },
-      has(me, 'CommissionEdit') || { 'idStCoGraduatethesis.idStudy': { in: [...(me.facts.thesisStudies ?? [])] } },
-    ],
-  }),
+  by: me => ({ any: [{ createdBy: me.id }, decidesOnChange(me)] }),
+  keptBy: decidesOnChange,
   async paper(ctx, id, _params, { on }) {
     const { db } = ctx;
     const asked = (await db.one<{

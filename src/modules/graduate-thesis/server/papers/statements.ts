@@ -4,7 +4,7 @@ import { thesisRoute } from '../../routes.ts';
 import { limitsOf } from '../limits.ts';
 import { isStudentOf } from '../rules.ts';
 import { caseOf } from './case.ts';
-import { lack, sheet, text, states, sinceApproved } from './frame.ts';
+import { lack, sheet, text, byDeciders, states, sinceApproved } from './frame.ts';
 import { inGenitive, inNominative, day, studentIs } from './words.ts';
 
 // 2.6 Statements of the student.
@@ -15,6 +15,7 @@ export const integrity = document('izjava-o-cestitosti', {
   title: { hr: 'Izjava o akademskoj čestitosti', en: 'Statement of academic integrity' },
   register: 'portal',
   by: isStudentOf,
+  keptBy: byDeciders,
   when: states(...sinceApproved),
   async paper(ctx, id, _params, { on }) {
     const c = await caseOf(ctx, id);
@@ -56,6 +57,7 @@ export const depositStatement = document('izjava-o-pohrani', {
   title: { hr: 'Izjava o pohrani i objavi rada', en: 'Statement on deposit and publication' },
   register: 'portal',
   by: isStudentOf,
+  keptBy: byDeciders,
   when: states('deposited', 'archived'),
   async paper(ctx, id, _params, { on }) {
     const c = await caseOf(ctx, id);

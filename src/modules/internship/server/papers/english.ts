@@ -65,6 +65,7 @@ export const hostFormInEnglish = document('potvrda-prihvatne-organizacije-en', {
   register: 'portal',
   prefix: 'SP2EN-',
   by: me => edits(me) || { any: [asTeacher(me), asStudent(me), asMentor(me)] },
+  keptBy: issuesPapers,
   when: {
     intsKind: 'placement',
     status: { in: ['referred', 'active', 'diarySubmitted', 'mentorGraded', 'completed'] },

@@ -13,6 +13,7 @@ import { kindOf, letterhead, signerOf } from '../../../papers/server/index.ts';
 import { letterheadData } from '../../../people/server/index.ts';
 import { asMentor, asStudent, asTeacher, edits } from '../rules.ts';
 import { lacksSurvey } from '../surveys.ts';
+import { issuesPapers } from './agreement.ts';
 import { byGender, dayOn, duration, gradeWords, noSigner, onPaper } from './data.ts';
 
 const blank = '______________________________';
@@ -29,6 +30,7 @@ export const hostFormPaper = document('potvrda-prihvatne-organizacije', {
   register: 'portal',
   prefix: 'SP2-',
   by: me => edits(me) || { any: [asTeacher(me), asStudent(me), asMentor(me)] },
+  keptBy: issuesPapers,
   when: isOut,
   async paper(ctx, id, _params, { on }) {
     const speaking = { ...ctx, language: 'hr' as const };
@@ -162,6 +164,7 @@ export const diaryPaper = document('dnevnik-prakse', {
   register: 'portal',
   prefix: 'DP-',
   by: me => edits(me) || { any: [asTeacher(me), asStudent(me), asMentor(me)] },
+  keptBy: issuesPapers,
   when: {
     intsKind: 'placement',
     status: { in: ['active', 'diarySubmitted', 'mentorGraded', 'completed', 'failed', 'interrupted'] },

@@ -2,6 +2,7 @@ import { dayInTable, inRoman, numberOnPaper, percentOnPaper } from '../../../../
 import { document, sql } from '../../../../kernel/server/index.ts';
 import { letterhead } from '../../../papers/server/index.ts';
 import { asMentor, asStudent, asTeacher, edits } from '../rules.ts';
+import { issuesPapers } from './agreement.ts';
 import { inCroatian, onPaper } from './data.ts';
 
 interface Task {
@@ -30,6 +31,7 @@ export const taskSheetPaper = document('radni-list-prakse', {
   register: 'portal',
   prefix: 'RL-',
   by: me => edits(me) || { any: [asTeacher(me), asStudent(me), asMentor(me)] },
+  keptBy: issuesPapers,
   when: {
     intsKind: 'placement',
     status: { in: ['assigned', 'referred', 'active', 'diarySubmitted', 'mentorGraded', 'completed', 'failed'] },

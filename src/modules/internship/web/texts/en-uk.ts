@@ -134,6 +134,7 @@ export const internshipTextEnUk = {
   allCourses: 'All courses',
   printChosen: 'Print the chosen ({n})',
   selectAll: 'Choose all',
+  asTable: 'Table (XLSX)',
   student: 'Student',
   partner: 'Partner',
   period: 'Period',

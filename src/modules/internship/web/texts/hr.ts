@@ -134,6 +134,7 @@ export const internshipTextHr: typeof internshipTextEnUk = {
   allCourses: 'Svi predmeti',
   printChosen: 'Ispiši odabrano ({n})',
   selectAll: 'Odaberi sve',
+  asTable: 'Tablica (XLSX)',
   student: 'Student',
   partner: 'Partner',
   period: 'Razdoblje',
