@@ -91,6 +91,8 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
     'POST isvu-import/check': { query: { id: row('isvu-import') } },
     'POST isvu-import/apply': { query: { id: row('isvu-import') } },
     'POST isvu-import/revert': { query: { id: row('isvu-import') } },
+    'GET isvu-import/columns': { query: { id: row('isvu-import') } },
+    'PUT isvu-import/columns': { query: { id: row('isvu-import') }, body: { columns: [] } },
     'GET isvu-import/errors': { query: { id: row('isvu-import') } },
     'GET isvu-import/template': { query: { kind: 'students' } },
     'PUT fromprevious-import/start': { query: { id: row('fromprevious-import') } },

@@ -69,6 +69,7 @@ export {
   reportSheet,
   revert,
   rowSelect,
+  allByKey,
   rowsByKey,
   type Saved,
   type Seen,

@@ -28,7 +28,7 @@ export const kindsOf = (permissions: { has(name: string): boolean }, isAdmin: bo
         Object.entries(kindsByRight).some(([right, kinds]) => permissions.has(right) && kinds.includes(kind)),
       );
 
-export const rowActions = ['new', 'changed', 'conflict', 'same', 'error'] as const;
+export const rowActions = ['new', 'changed', 'conflict', 'same', 'error', 'missing'] as const;
 export type RowAction = (typeof rowActions)[number];
 
 /** What each kind is about here, for the words of its fields. */
@@ -44,3 +44,22 @@ export const resourceOfKind: Readonly<Record<ImportKind, string>> = {
   outcomes: 'learningoutcomestudy',
   graduates: 'alumni-student',
 };
+
+/** What the marks of ISVU's columns may mean here. The layouts know the usual marks; an institution may say its own. */
+export const meaningsOfMarks = {
+  NacinIzvedbe: ['full', 'part', 'both'],
+  Status: ['compulsory', 'elective', 'facultative'],
+  StatusZaposlenja: ['employee', 'partTime', 'external', 'titular'],
+  Uloga: ['holder', 'coholder', 'executor', 'assistant'],
+  Spol: ['m', 'f'],
+  NacinStudiranja: ['full', 'part'],
+  IndikatorUpisa: ['first', 'repeat', 'next', 'transfer', 'absolvent'],
+  TemeljFinanciranja: ['ministry', 'self', 'other'],
+  NacinUpisa: ['first', 'repeat', 'request'],
+  StatusPredmeta: ['enrolled', 'attended', 'signatureDenied', 'passed', 'dropped'],
+} as const;
+type MarkedColumn = keyof typeof meaningsOfMarks;
+export type MarkMeaning = { [C in MarkedColumn]: `${C}/${(typeof meaningsOfMarks)[C][number]}` }[MarkedColumn];
+export const markMeanings = Object.entries(meaningsOfMarks).flatMap(([column, values]) =>
+  values.map(value => `${column}/${value}` as MarkMeaning),
+);

@@ -11,7 +11,7 @@ import {
   state,
   text,
 } from '../../kernel/resource/index.ts';
-import { importKinds, rowActions } from './kinds.ts';
+import { importKinds, markMeanings, rowActions } from './kinds.ts';
 
 const counted = integer({ readonly: true, inList: true, default: 0 });
 
@@ -21,7 +21,7 @@ export const isvuImport = resource('isvu-import', {
   sort: ['-id'],
   verbs: ['create'],
   delete: 'hard',
-  checks: ['changedSince', 'needsDeclined', 'tooLateToRevert', 'nothingAccepted', 'notNow'],
+  checks: ['changedSince', 'needsDeclined', 'tooLateToRevert', 'nothingAccepted', 'notNow', 'columnsNotOne'],
   fields: {
     kind: choice(importKinds, { required: true, inList: true }),
     idAcademicyear: ref('academicyear', { required: true, inList: true }),
@@ -42,6 +42,8 @@ export const isvuImport = resource('isvu-import', {
     rowsConflict: counted,
     rowsSame: counted,
     rowsError: counted,
+    /** Rows of the portal that a whole file would have. */
+    rowsMissing: counted,
     batch: text({ max: 36, readonly: true, invisibleInForm: true }),
     appliedAt: dateTime({ readonly: true, inList: true }),
     /** What the reader of the run is told: why it failed, what stayed when it was taken back. */
@@ -51,8 +53,9 @@ export const isvuImport = resource('isvu-import', {
       flow(
         ['uploaded', 'validated', 'applied', 'failed', 'discarded', 'reverted'],
         {
-          validate: { from: ['uploaded', 'validated'], to: 'validated' },
-          fail: { from: ['uploaded', 'validated'], to: 'failed' },
+          // A file whose columns were not understood is read again once somebody has said what they are.
+          validate: { from: ['uploaded', 'validated', 'failed'], to: 'validated' },
+          fail: { from: ['uploaded', 'validated', 'failed'], to: 'failed' },
           apply: { from: ['validated'], to: 'applied' },
           discard: { from: ['uploaded', 'validated', 'failed'], to: 'discarded' },
           revert: { from: ['applied'], to: 'reverted' },
@@ -86,4 +89,17 @@ export const isvuImportRow = resource('isvu-import-row', {
     messages: longtext(),
     accepted: boolean(),
   },
+});
+
+/** A mark that ISVU uses for this institution, and what it means here: it counts beside and before the usual ones. */
+export const isvuCodeMap = resource('isvu-code-map', {
+  label: 'isvuCode',
+  sort: ['means', 'isvuCode'],
+  fields: {
+    means: choice(markMeanings, { required: true, inList: true }),
+    isvuCode: text({ required: true, max: 20, search: true, inList: true }),
+    /** The column of ISVU that has it: a mark means one thing in one column. */
+    place: text({ max: 40, readonly: true, invisibleInForm: true }),
+  },
+  constraints: { markTwice: { unique: ['place', 'isvuCode'] } },
 });

@@ -1,11 +1,11 @@
 import { defineModule } from '../../kernel/resource/index.ts';
-import { isvuImport, isvuImportRow } from './model.ts';
+import { isvuCodeMap, isvuImport, isvuImportRow } from './model.ts';
 
 /** Files of ISVU. It stands in no menu: each module that lives on them has the screen as one of its own. */
 export const isvuImportModule = defineModule({
   id: 'isvu-import',
   route: '/IsvuImport',
   icon: 'file-text',
-  resources: { isvuImport, isvuImportRow },
+  resources: { isvuImport, isvuImportRow, isvuCodeMap },
   entries: [],
 });

@@ -7,4 +7,8 @@ export const samples: Samples = {
   'isvu-import': {
     other: { kind: 'students', idAcademicyear: (w: Known) => w.row('academicyear'), content, status: 'validated' },
   },
+  'isvu-code-map': {
+    other: { means: 'StatusPredmeta/enrolled', isvuCode: '1', place: 'StatusPredmeta' },
+    body: { means: 'StatusPredmeta/passed', isvuCode: '5' },
+  },
 };

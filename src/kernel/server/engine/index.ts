@@ -41,6 +41,7 @@ export {
   type ManyOf,
   type Reverted,
   revert,
+  allByKey,
   rowsByKey,
   type SavedMany,
   saveMany,

@@ -76,6 +76,7 @@ const action = 'import';
 /** A key as text: the same for the same values. */
 export const keyOf = (values: readonly unknown[]): string => JSON.stringify(values.map(value => value ?? null));
 
+export type Keyed = Values & { readonly id: number; readonly rowVer: number };
 /** Live rows by a natural key, whoever asks: for imports that look for what a code means. `fields` are read beside the key. */
 export const rowsByKey = async <R extends AnyResource>(
   ctx: Ctx,
@@ -83,9 +84,24 @@ export const rowsByKey = async <R extends AnyResource>(
   key: readonly (keyof R['all'] & string)[] | readonly string[],
   keys: readonly (readonly unknown[])[],
   fields: readonly string[] = [],
-): Promise<ReadonlyMap<string, Values & { readonly id: number; readonly rowVer: number }>> => {
+): Promise<ReadonlyMap<string, Keyed>> => {
+  const found = new Map<string, Keyed>();
+  for (const row of await allByKey(ctx, r, key, keys, fields)) {
+    const at = keyOf(key.map(name => row[name]));
+    if (!found.has(at)) found.set(at, row);
+  }
+  return found;
+};
+/** The same where several rows may have one key; a key without fields has them all. */
+export const allByKey = async <R extends AnyResource>(
+  ctx: Ctx,
+  r: R,
+  key: readonly (keyof R['all'] & string)[] | readonly string[],
+  keys: readonly (readonly unknown[])[],
+  fields: readonly string[] = [],
+): Promise<readonly Keyed[]> => {
   const source = tableOf(ctx, r);
-  const found = new Map<string, Values & { id: number; rowVer: number }>();
+  const found: Keyed[] = [];
   const looked = [...new Set([...key.filter(name => name !== 'id'), ...fields])];
   const whole = keys.filter(values => values.every(value => value !== null && value !== undefined));
   for (const part of portionsOf(whole)) {
@@ -95,10 +111,7 @@ export const rowsByKey = async <R extends AnyResource>(
       from ${source.from()} join jsonb_populate_recordset(null::${ctx.db.table(r.name)}, ${JSON.stringify(wanted)}::jsonb) k
         on ${and(key.map(name => sql`t.${quoted(columnName(name))} = k.${quoted(columnName(name))}`))}
       where ${source.live()} order by t.id`);
-    for (const { id, rowVer, row } of rows) {
-      const at = keyOf(key.map(name => (name === 'id' ? id : row[name])));
-      if (!found.has(at)) found.set(at, { ...row, id, rowVer });
-    }
+    for (const { id, rowVer, row } of rows) found.push({ ...row, id, rowVer });
   }
   return found;
 };

@@ -12,8 +12,10 @@ import {
   sql,
   startRun,
 } from '../../../kernel/server/index.ts';
+import { teachingtype } from '../../catalogues/model.ts';
 import { importKinds, kindsOf, rowActions } from '../kinds.ts';
 import { isvuImport } from '../model.ts';
+import { columnsSaid, sayColumns } from './columns.ts';
 import { layouts } from './layouts.ts';
 import type { Message } from './line.ts';
 import { type ImportRun, importRun, refuse } from './runs.ts';
@@ -94,6 +96,7 @@ const differences = async (ctx: Ctx, run: ImportRun, found: readonly { readonly 
     );
     codes.set(to, new Map([...rows.values()].map(row => [row.id, finds.by.map(field => row[field]).find(Boolean)])));
   }
+  const types = await codesOfTypes(ctx, [...diffs.values()]);
   const shown = new Set([...columns.map(column => column.to), ...shows]);
   return (row: (typeof found)[number]): Diff =>
     Object.fromEntries(
@@ -101,21 +104,45 @@ const differences = async (ctx: Ctx, run: ImportRun, found: readonly { readonly 
         .filter(([field]) => shown.has(field))
         .map(([field, both]) => [
           field,
-          both.map(value => codes.get(field)?.get(value) ?? value) as [unknown, unknown],
+          both.map(value => (Array.isArray(value) ? value.map(types) : (codes.get(field)?.get(value) ?? value))) as [
+            unknown,
+            unknown,
+          ],
         ]),
     );
+};
+
+/** What a teacher holds of a course, as it is said: the type of teaching, and how much of it. */
+const codesOfTypes = async (ctx: Ctx, diffs: readonly Diff[]) => {
+  const held = (one: unknown): number | null => (one as { idTeachingtype?: number } | null)?.idTeachingtype ?? null;
+  const all = diffs.flatMap(diff => Object.values(diff)).flatMap(both => both.flatMap(value => value ?? []));
+  const ids = [...new Set(all.map(held))].filter(id => id !== null);
+  const rows = await rowsByKey(
+    ctx,
+    teachingtype,
+    ['id'],
+    ids.map(id => [id]),
+    ['code'],
+  );
+  const codes = new Map([...rows.values()].map(row => [row.id, String(row.code)]));
+  return (one: unknown): unknown => {
+    const id = held(one);
+    if (id === null) return one;
+    const { sharePct } = one as { sharePct?: number | null };
+    return [codes.get(id) ?? '', (sharePct ?? null) === null ? '' : `${Number(sharePct)} %`].join(' ').trim();
+  };
 };
 
 const accept = endpoint({
   method: 'PUT',
   path: 'isvu-import/accept',
   summary:
-    'Accepts or declines single lines, or a whole kind of change. Errors and what stays the same are never written.',
+    'Accepts or declines single lines, or a whole kind of change. Errors and what stays the same are never written; of what is missing from the file only enrolments, which are then marked as given up.',
   about: 'isvu-import',
   query: one,
   body: {
     lines: list(integer({ required: true, min: 1 })),
-    action: choice(['new', 'changed', 'conflict']),
+    action: choice(['new', 'changed', 'conflict', 'missing']),
     accepted: boolean(),
   },
   answer: { accepted: integer({ required: true }) },
@@ -125,7 +152,7 @@ const accept = endpoint({
     return inTransaction(ctx, async tx => {
       const which = lines ? sql`line = any(${lines}::int[])` : sql`action = ${action ?? null}`;
       await tx.db.run(
-        sql`update ${tx.db.table('isvu-import-row')} set accepted = ${accepted ?? 0} where id_isvu_import = ${run.id} and action in ('new', 'changed', 'conflict') and ${which}`,
+        sql`update ${tx.db.table('isvu-import-row')} set accepted = ${accepted ?? 0} where id_isvu_import = ${run.id} and (action in ('new', 'changed', 'conflict') or action = 'missing' and diff <> '{}') and ${which}`,
       );
       const chosen = await tx.db.one<{ n: number }>(
         sql`select count(*)::int as n from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${run.id} and accepted = 1`,
@@ -150,6 +177,54 @@ const startOf = (verb: 'check' | 'apply' | 'revert', from: string, summary: stri
       return { run: await startRun(ctx, `isvu-import.${verb}`, { id }) };
     },
   });
+
+const columns = endpoint({
+  method: 'GET',
+  path: 'isvu-import/columns',
+  summary: 'The columns of the file, those that are expected, and which of them is which.',
+  about: 'isvu-import',
+  query: one,
+  answer: {
+    heading: list(text({ required: true }), { required: true }),
+    data: list(object({ column: text({ required: true }), isRequired: boolean({ required: true }), name: text() }), {
+      required: true,
+    }),
+  },
+  async handle(ctx, { query: { id } }) {
+    const run = await mine(ctx, id);
+    const heading = JSON.parse(run.heading ?? '[]') as string[];
+    const said = await columnsSaid(ctx, run.kind);
+    const nameOf = (column: string): string | null =>
+      heading.find(name => name.toLowerCase() === column.toLowerCase()) ??
+      heading.find(name => said[name.toLowerCase()] === column) ??
+      null;
+    return {
+      heading,
+      data: layouts[run.kind].columns.map(({ name, required }) => ({
+        column: name,
+        isRequired: required ? (1 as const) : (0 as const),
+        name: nameOf(name),
+      })),
+    };
+  },
+});
+const setColumns = endpoint({
+  method: 'PUT',
+  path: 'isvu-import/columns',
+  summary: 'Says which column of the file is which, for this file and the next ones of its kind, and reads it again.',
+  about: 'isvu-import',
+  query: one,
+  body: {
+    columns: list(object({ name: text({ required: true }), column: text({ required: true }) }), { required: true }),
+  },
+  answer: { run: text({ required: true }) },
+  async handle(ctx, { query: { id }, body: { columns: said } }) {
+    const run = await mine(ctx, id);
+    if (!['failed', 'validated'].includes(run.status) || run.heading === null) throw refuse('notNow');
+    await inTransaction(ctx, tx => sayColumns(tx, run.kind, JSON.parse(run.heading!) as string[], said));
+    return { run: await startRun(ctx, 'isvu-import.check', { id }) };
+  },
+});
 
 const asFile = (name: string): Record<string, string> => ({
   'content-type': 'text/csv; charset=utf-8',
@@ -214,6 +289,8 @@ export const importEndpoints: readonly Endpoint[] = [
   startOf('check', 'validated', 'Compares the file with the portal as it is now: for an import that waited.'),
   startOf('apply', 'validated', 'Writes the accepted lines in the background, all of them or none.'),
   startOf('revert', 'applied', 'Takes an import back within a day, where nobody has touched its rows since.'),
+  columns,
+  setColumns,
   errors,
   template,
 ];

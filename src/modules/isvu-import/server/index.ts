@@ -5,6 +5,7 @@ import { kindsOf } from '../kinds.ts';
 import type { isvuImport } from '../model.ts';
 import { isvuImportModule } from '../module.ts';
 import { importEndpoints } from './endpoints.ts';
+import { markPolicy } from './marks.ts';
 import { importJobs } from './runs.ts';
 
 /** Files of the kinds that the person may bring, whoever has brought them. */
@@ -27,10 +28,12 @@ const importPolicy: Policy<typeof isvuImport> = {
   },
 };
 
+export { compareFile, writeFile } from './runs.ts';
+
 export const isvuImports: ServerModule = {
   module: isvuImportModule,
   words: { hr: isvuImportHr, 'en-uk': isvuImportEnUk },
-  policies: { 'isvu-import': importPolicy },
+  policies: { 'isvu-import': importPolicy, 'isvu-code-map': markPolicy },
   endpoints: importEndpoints,
   jobs: importJobs,
 };

@@ -1,5 +1,5 @@
 import type { AnyResource, Values } from '../../../kernel/resource/index.ts';
-import { type Ctx, sql } from '../../../kernel/server/index.ts';
+import { type Ctx, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import {
   academicvocation,
   academicyear,
@@ -20,8 +20,8 @@ import {
   teacher,
   teachingtype,
 } from '../../catalogues/model.ts';
-import { coursesOfStudies, coursesTaken, teachingGroups } from '../../catalogues/server/index.ts';
-import { stCoTeachingtype } from '../../course-conductions/model.ts';
+import { coursesOfStudies, coursesTaken, isPlanFixed, teachingGroups } from '../../catalogues/server/index.ts';
+import { stCoGroupTeacher, stCoTeachingtype } from '../../course-conductions/model.ts';
 import { learningoutcomestudy, learningoutcomestudycourse } from '../../learning-outcomes/model.ts';
 import { sentenceAsOutcome } from '../../learning-outcomes/server/index.ts';
 import type { ImportKind } from '../kinds.ts';
@@ -41,6 +41,10 @@ export interface Column {
   readonly finds?: { readonly in: AnyResource; readonly by: readonly string[] };
   /** The portal's own once it has a value: what the person has chosen is not overwritten. */
   readonly keptHere?: true;
+  /** The field that says it, where it is not the one it fills. */
+  readonly from?: string;
+  /** Further fields that it decides: what is wrong with them stands here. */
+  readonly decides?: readonly string[];
   /** What stands in the template's example. */
   readonly like: string;
 }
@@ -51,6 +55,17 @@ export interface Found {
   readonly by: Readonly<Record<string, string>>;
   /** Where the error is shown. */
   readonly at: string;
+}
+/** Which rows of the portal a whole file would have. */
+export interface Missing {
+  /** Rows that have these in common with a line of the file; none: all there are. */
+  readonly within: readonly string[];
+  /** Only rows that ISVU knows by this number. */
+  readonly by?: string;
+  /** Only rows in which the field has one of these values. */
+  readonly among?: readonly [field: string, values: readonly unknown[]];
+  /** What such a row may be made: the student has given it up. */
+  readonly drop?: { readonly from: readonly string[]; readonly to: (today: string) => Values };
 }
 /** What a line makes or changes in one resource. */
 export interface Part {
@@ -64,7 +79,12 @@ export interface Part {
   /** The field that points at the row of the first part. */
   readonly parent?: string;
   /** What is stored, where that is more than the values: a sentence made into an outcome with its verbs. */
-  readonly stored?: (ctx: Ctx, given: Values, there: Values | null) => Promise<Values | Wrong>;
+  readonly stored?: (ctx: TxCtx, given: Values, there: Values | null) => Promise<Values | Wrong>;
+  readonly missing?: Missing;
+  /** Values that name its row, where several lines may speak of it: none may say otherwise than the first. */
+  readonly named?: readonly string[];
+  /** Fields that several lines fill together: what one line has given says nothing of what was edited since. */
+  readonly gathered?: readonly string[];
 }
 export interface Wrong {
   readonly at: string;
@@ -74,6 +94,8 @@ export interface Wrong {
 export interface Layout extends Part {
   readonly columns: readonly Column[];
   readonly found?: readonly Found[];
+  /** The same for what is looked up late: how a row of the portal is said in the columns of the file. */
+  readonly told?: readonly Found[];
   /**
    * Written line by line, with what the policies ask, so that a later line finds what an earlier one has made: for what there
    * is little of. Otherwise a thousand rows are one statement.
@@ -155,6 +177,45 @@ const asOutcome = async (ctx: Ctx, given: Values, there: Values | null): Promise
   return parts ? { ...(there ? {} : place), parts } : { at: 'Opis', key: 'noVerb' };
 };
 
+const isSaid = (value: unknown): boolean => (value ?? null) !== null;
+/** What a teacher holds of a course, a type of teaching for each line that names no group. */
+const withType = async (_ctx: Ctx, given: Values, there: Values | null): Promise<Values> => {
+  const { _type, _group, _share, ...own } = given;
+  if (!isSaid(_type) || isSaid(_group)) return own;
+  const held = (there?.teaching ?? []) as readonly { readonly idTeachingtype: number; readonly sharePct: unknown }[];
+  const before = held.find(one => one.idTeachingtype === _type);
+  if (before && !isSaid(_share)) return own;
+  const now = { idTeachingtype: _type, sharePct: isSaid(_share) ? _share : null };
+  return { ...own, teaching: before ? held.map(one => (one === before ? now : one)) : [...held, now] };
+};
+/** A part of a group's hours. The plan that somebody has submitted or approved is not changed under them. */
+const asShare = async (tx: TxCtx, given: Values, there: Values | null): Promise<Values | Wrong> => {
+  const { idStCoGroup, idTeacher, _share, _idStCo } = given;
+  const now = isSaid(_share) ? { sharePct: _share } : {};
+  const isOther = !there || (isSaid(_share) && Number(there.sharePct) !== _share);
+  if (isOther && (await isPlanFixed(tx, Number(_idStCo)))) return { at: 'Grupa', key: 'planFixed' };
+  return { idStCoGroup, idTeacher, ...now };
+};
+/** Which group of which course the line speaks of: what is said of a course in part is not understood. */
+const groupTaught = async (ctx: Ctx, values: Record<string, unknown>): Promise<Wrong | null> => {
+  const place = { AkGod: values._year, SifStudij: values._study, SifPredmet: values._course };
+  const isPlaced = [...Object.values(place), values._type, values._group, values._share].some(isSaid);
+  const missing = Object.entries(place).find(([, value]) => !isSaid(value));
+  if (isPlaced && missing) return { at: missing[0], key: 'required' };
+  if (isSaid(values._share) && !isSaid(values._type) && !isSaid(values._group))
+    return { at: 'VrstaNastave', key: 'required' };
+  if (!isSaid(values._group)) return null;
+  const idStCo = values['st-co-teacher/idStCo'];
+  const { rows } = await ctx.db.run<{ id: number }>(sql`select g.id from ${teachingGroups(ctx.db)} g
+    where g.is_there and g.id_st_co = ${idStCo}::int and lower(g.code) = lower(${values._group})
+      and g.id_teachingtype = coalesce(${values._type ?? null}::int, g.id_teachingtype) order by g.id limit 2`);
+  if (rows.length === 0) return { at: 'Grupa', key: 'notFound', params: { value: String(values._group) } };
+  if (rows.length > 1) return { at: 'VrstaNastave', key: 'severalGroups' };
+  values._idStCo = idStCo;
+  values['st-co-group-teacher/idStCoGroup'] = rows[0]!.id;
+  return null;
+};
+
 /** The files of ISVU: columns and what they mean here. A new layout is a new entry of this table. */
 export const layouts: Readonly<Record<ImportKind, Layout>> = {
   studies: {
@@ -180,6 +241,7 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
       { name: 'StrucniNaziv', to: 'titleAwardedHr', like: 'prvostupnik inženjer računarstva' },
     ],
     names: { record: ['isvuCode'], line: [] },
+    missing: { within: [], by: 'isvuCode' },
     made: given => ({ code: String(given.isvuCode), abbr: initials(given.nameHr) || String(given.isvuCode) }),
   },
   courses: {
@@ -198,6 +260,7 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
       unit,
     ],
     names: { record: ['isvuCode'], line: [] },
+    missing: { within: [], by: 'isvuCode' },
     made: given => ({ code: String(given.isvuCode) }),
   },
   studyCourses: {
@@ -229,6 +292,7 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
         made: () => ({ isFromIsvu: 1 }),
       },
     ],
+    missing: { within: ['idAcademicyear', 'idStudy'] },
     names: { record: ['idAcademicyear', 'idStudy', 'idCourse'], line: ['st-co-teachingtype/idTeachingtype'] },
   },
   teachers: {
@@ -249,10 +313,23 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
         resource: stCoTeacher,
         match: [['idStCo', 'idTeacher']],
         parent: 'idTeacher',
-        when: values => (values['st-co-teacher/idStCo'] ?? null) !== null,
+        when: values => isSaid(values['st-co-teacher/idStCo']),
+        stored: withType,
+        named: ['oib', 'st-co-teacher/idStCo'],
+        gathered: ['teaching'],
+      },
+      {
+        resource: stCoGroupTeacher,
+        match: [['idStCoGroup', 'idTeacher']],
+        parent: 'idTeacher',
+        when: values => isSaid(values['st-co-group-teacher/idStCoGroup']),
+        stored: asShare,
       },
     ],
-    names: { record: ['oib'], line: ['_year', '_study', '_course'] },
+    missing: { within: [], by: 'isvuCode' },
+    names: { record: ['oib'], line: ['_year', '_study', '_course', '_type', '_group'] },
+    shows: ['st-co-teacher/teaching', 'st-co-group-teacher/sharePct'],
+    late: groupTaught,
     columns: [
       { name: 'SifOsoba', required: true, to: 'isvuCode', like: '5001' },
       { name: 'OIB', required: true, to: 'oib', like: '12345678903' },
@@ -277,11 +354,20 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
       optional(year),
       optional(studyCode),
       optional(courseCode),
+      optional(typeCode),
+      { name: 'Grupa', to: '_group', like: '' },
       {
         name: 'Uloga',
         to: 'st-co-teacher/role',
         codes: { N: 'holder', S: 'coholder', I: 'executor', A: 'assistant' },
         like: 'N',
+      },
+      {
+        name: 'Postotak',
+        as: 'decimal',
+        to: '_share',
+        decides: ['st-co-group-teacher/sharePct', 'st-co-teacher/teaching'],
+        like: '100',
       },
     ],
   },
@@ -289,6 +375,7 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
     resource: student,
     match: [['jmbag']],
     each: false,
+    missing: { within: [], among: ['active', [1]] },
     unique: ['oib'],
     columns: [
       { name: 'JMBAG', required: true, to: 'jmbag', like: '0990000019' },
@@ -310,6 +397,11 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
     resource: studentenrollment,
     match: [['isvuSheet'], ['idStudent', 'idAcademicyear', 'idStudy']],
     each: false,
+    missing: {
+      within: ['idAcademicyear', 'idStudy'],
+      among: ['status', ['enrolled', 'interrupted', 'completed', 'graduated']],
+      drop: { from: ['enrolled', 'interrupted'], to: today => ({ status: 'withdrawn', statusOn: today }) },
+    },
     unique: ['isvuSheet'],
     columns: [
       { ...studentCode, to: 'idStudent' },
@@ -333,6 +425,11 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
     resource: stCoEnrollment,
     match: [['idStudentenrollment', 'idStCo']],
     each: false,
+    missing: {
+      within: ['idStCo'],
+      among: ['status', ['enrolled', 'attended', 'signatureDenied', 'passed']],
+      drop: { from: ['enrolled'], to: () => ({ status: 'dropped' }) },
+    },
     columns: [
       studentCode,
       year,
@@ -377,6 +474,15 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
     resource: stCoGroup,
     match: [['idStCo', 'idTeachingtype', 'code']],
     each: true,
+    missing: { within: ['idStCo', 'idTeachingtype'] },
+    told: [
+      {
+        to: 'idStCo',
+        in: stcourse,
+        by: { idAcademicyear: '_year', idStudy: '_study', idCourse: '_course', semester: '_semester' },
+        at: 'SifPredmet',
+      },
+    ],
     columns: [
       year,
       { name: 'Semestar', required: true, as: 'integer', to: '_semester', like: '1' },
@@ -432,15 +538,16 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
     ],
     each: true,
     when: values => (values._course ?? null) === null,
+    missing: { within: ['idAcademicyear', 'idStudy'] },
     made: given => ({ code: `I${given._num}` }),
     stored: asOutcome,
     columns: [
       { ...year, to: 'idAcademicyear' },
       { ...studyCode, to: 'idStudy' },
       optional(courseCode),
-      { name: 'Rbr', required: true, as: 'integer', to: '_num', like: '1' },
-      { name: 'Opis', required: true, to: '_hr', like: 'Objasniti normalne forme relacijskog modela.' },
-      { name: 'OpisEn', to: '_en', like: 'Explain the normal forms of the relational model.' },
+      { name: 'Rbr', required: true, as: 'integer', to: '_num', from: 'num', like: '1' },
+      { name: 'Opis', required: true, to: '_hr', from: 'textHr', like: 'Objasniti normalne forme relacijskog modela.' },
+      { name: 'OpisEn', to: '_en', from: 'textEn', like: 'Explain the normal forms of the relational model.' },
     ],
     found: [
       {
@@ -460,6 +567,7 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
           ['idStCo', 'code'],
         ],
         when: values => (values._course ?? null) !== null,
+        missing: { within: ['idStCo'] },
         made: given => ({ code: `I${given._num}` }),
         stored: asOutcome,
       },

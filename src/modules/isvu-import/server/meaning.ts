@@ -3,18 +3,21 @@ import { isDate, type Values, wallClock } from '../../../kernel/resource/index.t
 import { type Ctx, compareMany, keyOf, rowsByKey, sql, trial } from '../../../kernel/server/index.ts';
 import { academicyear, study } from '../../catalogues/model.ts';
 import type { ImportKind } from '../kinds.ts';
+import type { ColumnsSaid } from './columns.ts';
 import { type Column, type Layout, layouts } from './layouts.ts';
+import { type Marks, marksSaid } from './marks.ts';
 import { about, type Draft, type Meant, type Message } from './line.ts';
+import { Spoken } from './missing.ts';
 import type { Line } from './read.ts';
 import { type Said, sentence } from './sentences.ts';
-import { type How, inSequence, sequenceKey } from './sequence.ts';
+import { type How, inSequence, isNeeded, sequenceKey } from './sequence.ts';
 
 export interface Heading {
   readonly names: readonly string[];
   readonly columns: ReadonlyMap<Column, number>;
 }
 /** The heading in whatever order; what is not known stays unread, what is missing or stands twice is refused. */
-export const readHeading = (kind: ImportKind, first: Line | undefined): Heading | Said => {
+export const readHeading = (kind: ImportKind, first: Line | undefined, said: ColumnsSaid): Heading | Said => {
   if (!first) return sentence('empty');
   const names = first.cells.map(cell => cell.trim());
   const folded = names.map(name => name.toLowerCase());
@@ -22,21 +25,22 @@ export const readHeading = (kind: ImportKind, first: Line | undefined): Heading 
   if (twice >= 0) return sentence('headTwice', { column: names[twice]! });
   const columns = new Map<Column, number>();
   for (const column of layouts[kind].columns) {
-    const at = folded.indexOf(column.name.toLowerCase());
+    const own = folded.indexOf(column.name.toLowerCase());
+    const at = own >= 0 ? own : folded.findIndex(name => Object.hasOwn(said, name) && said[name] === column.name);
     if (at < 0 && column.required) return sentence('headMissing', { column: column.name });
     if (at >= 0) columns.set(column, at);
   }
   return { names, columns };
 };
 
-const readCell = (column: Column, text: string): { value: unknown } | Message => {
-  const known = Object.keys(column.codes ?? {});
+const readCell = (column: Column, text: string, marks: Marks): { value: unknown } | Message => {
+  const codes = column.codes && { ...column.codes, ...marks.get(column.name) };
   if (text === '') return column.required ? about(column.name, 'required') : { value: null };
-  if (column.codes) {
+  if (codes) {
     const code = text.toUpperCase();
-    return Object.hasOwn(column.codes, code)
-      ? { value: column.codes[code] }
-      : about(column.name, 'notCode', { value: text, known: known.join(', ') });
+    return Object.hasOwn(codes, code)
+      ? { value: codes[code] }
+      : about(column.name, 'notCode', { value: text, known: Object.keys(codes).join(', ') });
   }
   switch (column.as ?? 'text') {
     case 'integer':
@@ -58,12 +62,12 @@ const readCell = (column: Column, text: string): { value: unknown } | Message =>
       return { value: text };
   }
 };
-const draftOf = (heading: Heading, { line, cells }: Line): Draft => {
+const draftOf = (heading: Heading, { line, cells }: Line, marks: Marks): Draft => {
   const draft: Draft = { line, cells, values: {}, messages: [] };
   if (cells.slice(heading.names.length).some(cell => cell.trim() !== '')) draft.messages.push(about(null, 'moreCells'));
   for (const [column, at] of heading.columns) {
     if (!column.to) continue;
-    const read = readCell(column, (cells[at] ?? '').trim());
+    const read = readCell(column, (cells[at] ?? '').trim(), marks);
     if ('value' in read) draft.values[column.to] = read.value;
     else draft.messages.push(read);
   }
@@ -164,7 +168,8 @@ export const draftsOf = async (
 ): Promise<Draft[]> => {
   const layout = layouts[kind];
   const today = wallClock(ctx.now).slice(0, 10);
-  const drafts = lines.map(line => draftOf(heading, line));
+  const marks = await marksSaid(ctx);
+  const drafts = lines.map(line => draftOf(heading, line, marks));
   await findRows(ctx, layout, drafts);
   await judgeYear(ctx, layout, idAcademicyear, drafts);
   await judgeLength(ctx, layout, drafts);
@@ -199,13 +204,13 @@ export const meaningOf = async (
   idAcademicyear: number,
   heading: Heading,
   lines: readonly Line[],
-): Promise<Meant[]> => {
+): Promise<{ readonly meant: readonly Meant[]; readonly spoken: Spoken }> => {
   const layout = layouts[kind];
   const today = wallClock(ctx.now).slice(0, 10);
   const drafts = await draftsOf(ctx, kind, idAcademicyear, heading, lines);
   if (layout.each) {
     const how = await howToWrite(ctx, kind, drafts, { batch: randomUUID(), note: '' });
-    return (await trial(ctx, tx => inSequence(tx, layout, drafts, how))).would!.meant;
+    return (await trial(ctx, tx => inSequence(tx, layout, drafts, how))).would!;
   }
   const there = await matchRows(ctx, layout, drafts);
   await judgeUnique(ctx, layout, drafts, there);
@@ -232,7 +237,9 @@ export const meaningOf = async (
   const last = await lastGiven(ctx, kind, keys);
   const saidAt = new Map(good.map((i, n) => [i, compared[n]!]));
   const meant: Meant[] = [];
+  const spoken = new Spoken();
   for (const [i, draft] of drafts.entries()) {
+    spoken.note(layout, there[i]?.id ?? null, draft.messages.length === 0 ? draft.values : null);
     const said = saidAt.get(i);
     const { id: _id, ...given } = rows[i]!;
     const base = { line: draft.line, cells: draft.cells, key: keys[i]!.slice(0, 300) };
@@ -268,7 +275,7 @@ export const meaningOf = async (
       accepted: action === 'new' || (action === 'changed' && !erases),
     });
   }
-  return meant;
+  return { meant, spoken };
 };
 
 /** Which row each line is about, by the surest number that it has. */
@@ -318,8 +325,8 @@ const storedOf = (
   for (const column of layout.columns) {
     if (!column.to || !(column.to in given)) continue;
     if (column.keptHere && there && (there[column.to] ?? null) !== null) delete given[column.to];
-    // An empty cell of a choice that has a default leaves a new row to it.
-    else if (!there && given[column.to] === null) delete given[column.to];
+    // An empty cell leaves a new row to its default, and an old one what it must have.
+    else if (given[column.to] === null && (!there || isNeeded(layout.resource, column.to))) delete given[column.to];
   }
   return there ? { ...given, id: there.id } : { ...layout.made?.(given, today), ...given };
 };

@@ -19,9 +19,11 @@ import {
 import { notify } from '../../messages/server/index.ts';
 import type { ImportKind, RowAction } from '../kinds.ts';
 import { isvuImport, isvuImportRow } from '../model.ts';
+import { columnsSaid } from './columns.ts';
 import { layouts } from './layouts.ts';
 import type { Meant } from './line.ts';
 import { draftsOf, type Heading, howToWrite, meaningOf, readHeading } from './meaning.ts';
+import { dropMissing, missingFrom } from './missing.ts';
 import { type Line, readTable } from './read.ts';
 import { type Said, sentence } from './sentences.ts';
 import { inSequence } from './sequence.ts';
@@ -56,19 +58,25 @@ const idIn = (data: Values): number => Number(data.id);
 
 const atOnce = 1000;
 /** Reads the file and says of every line what would happen. Doing it again forgets what was said before. */
-const check = async (given: Ctx, data: Values, run: Run): Promise<void> => {
-  const ctx = await asAsker(given, run);
-  const found = await importRun(ctx, idIn(data));
-  if (!found || !['uploaded', 'validated'].includes(found.status)) return;
+const check = async (given: Ctx, data: Values, run: Run): Promise<void> =>
+  compareFile(await asAsker(given, run), idIn(data), run);
+/** How far it is, for whoever watches. */
+type Watched = Pick<Run, 'progress'>;
+export const compareFile = async (ctx: Ctx, id: number, run?: Watched): Promise<void> => {
+  const found = await importRun(ctx, id);
+  if (!found || !['uploaded', 'validated', 'failed'].includes(found.status)) return;
   const kept = await ctx.files.open(found.hash);
   const table = kept ? await readTable(await buffer(kept.stream)) : { bad: 'broken', params: {} };
   if (table.bad !== null) return fail(ctx, found.id, sentence(table.bad, table.params));
   const [first, ...lines] = table.lines;
-  const heading = readHeading(found.kind, first);
-  if (!('names' in heading)) return fail(ctx, found.id, heading);
+  const heading = readHeading(found.kind, first, await columnsSaid(ctx, found.kind));
+  // The names are kept, so that somebody can say which column is which.
+  if (!('names' in heading)) return fail(ctx, found.id, heading, first?.cells);
   if (lines.length === 0) return fail(ctx, found.id, sentence('empty'));
-  await run.progress(0, lines.length, { hr: 'Uspoređuje se s portalom', en: 'Comparing with the portal' });
-  const meant = await meaningOf(ctx, found.kind, found.idAcademicyear, heading, lines);
+  await run?.progress(0, lines.length, { hr: 'Uspoređuje se s portalom', en: 'Comparing with the portal' });
+  const { meant: read, spoken } = await meaningOf(ctx, found.kind, found.idAcademicyear, heading, lines);
+  const missing = await missingFrom(ctx, found.kind, heading, spoken, lines.at(-1)!.line);
+  const meant = [...read, ...missing.rows];
   await inTransaction(ctx, async tx => {
     await tx.db.run(sql`delete from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${found.id}`);
     for (let at = 0; at < meant.length; at += atOnce)
@@ -88,17 +96,20 @@ const check = async (given: Ctx, data: Values, run: Run): Promise<void> => {
         idSame: same?.id ?? null,
         encoding: table.encoding,
         heading: JSON.stringify(heading.names),
+        outcomeHr: null,
+        outcomeEn: null,
         rowsNew: count('new'),
         rowsChanged: count('changed'),
         rowsConflict: count('conflict'),
         rowsSame: count('same'),
         rowsError: count('error'),
+        rowsMissing: missing.count,
       },
       { as: 'system', id: found.id },
     );
     await move(tx, isvuImport, found.id, 'validate', {}, { as: 'system' });
   });
-  await run.progress(lines.length, lines.length);
+  await run?.progress(lines.length, lines.length);
 };
 const rowOf = (idIsvuImport: number, row: Meant): Values => ({
   idIsvuImport,
@@ -112,9 +123,10 @@ const rowOf = (idIsvuImport: number, row: Meant): Values => ({
   messages: JSON.stringify(row.messages),
   accepted: row.accepted ? 1 : 0,
 });
-const fail = (ctx: Ctx, id: number, why: Said): Promise<void> =>
+const fail = (ctx: Ctx, id: number, why: Said, names?: readonly string[]): Promise<void> =>
   inTransaction(ctx, async tx => {
-    await save(tx, isvuImport, { outcomeHr: why.hr, outcomeEn: why.en }, { as: 'system', id });
+    const heading = names ? JSON.stringify(names.map(name => name.trim())) : null;
+    await save(tx, isvuImport, { outcomeHr: why.hr, outcomeEn: why.en, heading }, { as: 'system', id });
     await move(tx, isvuImport, id, 'fail', {}, { as: 'system' });
   });
 
@@ -125,6 +137,7 @@ const holdKind = (tx: TxCtx, { kind, idAcademicyear }: ImportRun): Promise<void>
 interface Staged {
   readonly line: number;
   readonly action: RowAction;
+  readonly idTarget: number;
   readonly cells: string;
   readonly diff: string;
   readonly accepted: 0 | 1;
@@ -134,33 +147,47 @@ const apply = async (given: TxCtx, data: Values, run: Run): Promise<void> => {
   const tx = await asAsker(given, run);
   const found = await importRun(tx, idIn(data));
   if (!found) return;
-  await run.progress(0, null, { hr: 'Čeka se drugi uvoz iste vrste', en: 'Waiting for another import of this kind' });
+  const told = await writeFile(tx, found.id, run);
+  await tell(tx, found, { hr: 'Uvoz iz ISVU-a je primijenjen', en: 'The ISVU import has been applied' }, told);
+};
+/** The same without a word to anybody. */
+export const writeFile = async (tx: TxCtx, id: number, run?: Watched): Promise<Said> => {
+  const found = (await importRun(tx, id))!;
+  await run?.progress(0, null, { hr: 'Čeka se drugi uvoz iste vrste', en: 'Waiting for another import of this kind' });
   await holdKind(tx, found);
   const now = (await importRun(tx, found.id))!;
   if (now.status !== 'validated') throw refuse('notNow');
-  const { rows } = await tx.db.run<Staged>(
-    sql`select line, action, cells, diff, accepted from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${found.id} order by line`,
+  const { rows: all } = await tx.db.run<Staged>(
+    sql`select line, action, id_target as "idTarget", cells, diff, accepted from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${found.id} order by line`,
   );
-  const heading = readHeading(found.kind, { line: 1, cells: JSON.parse(found.heading ?? '[]') });
+  const rows = all.filter(row => row.action !== 'missing');
+  const givenUp = all.filter(row => row.action === 'missing' && row.accepted === 1);
+  if (!all.some(row => row.accepted === 1)) throw refuse('nothingAccepted');
+  const said = await columnsSaid(tx, found.kind);
+  const heading = readHeading(found.kind, { line: 1, cells: JSON.parse(found.heading ?? '[]') }, said);
   if (!('names' in heading)) throw refuse('notNow');
-  await run.progress(0, rows.length, { hr: 'Provjerava se ponovno', en: 'Checking again' });
+  await run?.progress(0, rows.length, { hr: 'Provjerava se ponovno', en: 'Checking again' });
   const lines = rows.map((row): Line => ({ line: row.line, cells: JSON.parse(row.cells) }));
   const batch = randomUUID();
   const done = layouts[found.kind].each
     ? await writeInSequence(tx, found, heading, rows, lines, batch)
     : await writeTogether(tx, found, heading, rows, lines, batch);
-  const said = {
-    hr: `Dodano: ${done.created}, promijenjeno: ${done.updated}. Uvoz se može vratiti 24 sata.`,
-    en: `Added: ${done.created}, changed: ${done.updated}. The import can be taken back for 24 hours.`,
+  const dropped = await dropMissing(tx, found.kind, givenUp, { batch, note: `ISVU: ${found.name}` });
+  if (dropped === null) throw refuse('changedSince');
+  const alsoHr = dropped > 0 ? `, ispisano jer nije u datoteci: ${dropped}` : '';
+  const alsoEn = dropped > 0 ? `, given up as not in the file: ${dropped}` : '';
+  const told = {
+    hr: `Dodano: ${done.created}, promijenjeno: ${done.updated}${alsoHr}. Uvoz se može vratiti 24 sata.`,
+    en: `Added: ${done.created}, changed: ${done.updated}${alsoEn}. The import can be taken back for 24 hours.`,
   };
   await save(
     tx,
     isvuImport,
-    { batch, appliedAt: wallClock(tx.now), outcomeHr: said.hr, outcomeEn: said.en },
+    { batch, appliedAt: wallClock(tx.now), outcomeHr: told.hr, outcomeEn: told.en },
     { as: 'system', id: found.id },
   );
   await move(tx, isvuImport, found.id, 'apply', {}, { as: 'system' });
-  await tell(tx, found, { hr: 'Uvoz iz ISVU-a je primijenjen', en: 'The ISVU import has been applied' }, said);
+  return told;
 };
 
 interface Done {
@@ -177,9 +204,8 @@ const writeTogether = async (
   lines: readonly Line[],
   batch: string,
 ): Promise<Done> => {
-  const meant = await meaningOf(tx, found.kind, found.idAcademicyear, heading, lines);
+  const { meant } = await meaningOf(tx, found.kind, found.idAcademicyear, heading, lines);
   const accepted = meant.filter((_, i) => rows[i]!.accepted === 1);
-  if (accepted.length === 0) throw refuse('nothingAccepted');
   if (meant.some((row, i) => rows[i]!.accepted === 1 && isOther(row, rows[i]!))) throw refuse('changedSince');
   return saveMany(
     tx,
@@ -199,7 +225,6 @@ const writeInSequence = async (
 ): Promise<Done> => {
   const drafts = await draftsOf(tx, found.kind, found.idAcademicyear, heading, lines);
   const wanted = rows.flatMap((row, i) => (row.accepted === 1 ? [{ row, draft: drafts[i]! }] : []));
-  if (wanted.length === 0) throw refuse('nothingAccepted');
   const how = await howToWrite(tx, found.kind, drafts, { batch, note: `ISVU: ${found.name}` });
   const done = await inSequence(
     tx,

@@ -80,6 +80,14 @@ const sentences = {
     'Predmet je u tom semestru na više studija. Dodajte stupac SifStudij.',
     'Several studies have the course in that semester. Add the column SifStudij.',
   ),
+  severalGroups: both(
+    'Predmet ima više grupa te oznake. Upišite i vrstu nastave.',
+    'The course has several groups of that code. Say the type of teaching too.',
+  ),
+  planFixed: both(
+    'Izvedbeni plan je predan ili odobren, pa se udjeli ne mijenjaju. Najprije ga vratite u doradu.',
+    'The teaching plan is submitted or approved, so shares do not change. Return it for revision first.',
+  ),
   notOnCourse: both('Student nije upisao taj predmet.', 'The student does not take that course.'),
   disagrees: both(
     'Podaci se razlikuju od onih u retku {line} za isti zapis.',

@@ -11,6 +11,7 @@ import {
   tryTo,
 } from '../../../kernel/server/index.ts';
 import type { Layout, Part, Wrong } from './layouts.ts';
+import { Spoken } from './missing.ts';
 import { about, type Draft, type Meant, type Message } from './line.ts';
 
 // Files whose lines make rows of several resources: a study course with its hours, a group with its members. They are
@@ -22,6 +23,8 @@ interface Written {
   readonly id: number | null;
   readonly said: Compared;
   readonly given: Values;
+  /** All that the line says of the row, where it stands among others. */
+  readonly place: Values;
 }
 /** A line that is refused takes back what its own parts have written, and says why. */
 class NotWritten extends Error {
@@ -51,6 +54,12 @@ const keptIn = (layout: Layout, prefix: string): ReadonlySet<string> =>
   );
 const stored = (given: Values): Values =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('_')));
+
+/** A field that is never empty: an empty cell does not speak of it. */
+export const isNeeded = (resource: AnyResource, name: string): boolean => {
+  const field = resource.all[name];
+  return field?.required === true || (field?.default ?? null) !== null;
+};
 
 /** The row that a part of a line is about, by the surest way that its values allow. */
 const rowFor = async (ctx: Ctx, { resource, match }: Part, given: Values, made: Values) => {
@@ -83,8 +92,8 @@ const writePart = async (
   const kept = keptIn(layout, prefix);
   for (const name of Object.keys(row)) {
     if (there && kept.has(name) && (there[name] ?? null) !== null) delete row[name];
-    // An empty cell of a choice that has a default leaves a new row to it.
-    else if (!there && row[name] === null) delete row[name];
+    // An empty cell leaves a new row to its default, and an old one what it must have.
+    else if (row[name] === null && (!there || isNeeded(part.resource, name))) delete row[name];
   }
   const whole = there ? { ...row, id: there.id } : { ...stored(made), ...row };
   const [said] = await compareMany(tx, part.resource, [whole], { key: ['id'] });
@@ -92,7 +101,7 @@ const writePart = async (
     said!.did === 'same' && said!.problems.length === 0
       ? null
       : await saveMany(tx, part.resource, [whole], { key: ['id'], batch: how.batch, each: true, note: how.note });
-  return { prefix, part, id: done?.ids[0] ?? said!.id, said: said!, given: row };
+  return { prefix, part, id: done?.ids[0] ?? said!.id, said: said!, given: row, place: given };
 };
 
 export interface How {
@@ -113,10 +122,12 @@ export const inSequence = async (
   readonly meant: Meant[];
   readonly created: number;
   readonly updated: number;
+  readonly spoken: Spoken;
 }> => {
   const meant: Meant[] = [];
   const saidBefore = new Map<string, { readonly line: number; readonly values: Values }>();
   const count = { created: 0, updated: 0 };
+  const spoken = new Spoken();
   for (const draft of drafts) {
     const base = { line: draft.line, cells: draft.cells, key: how.keyOf(draft).slice(0, 300) };
     const refused = (messages: readonly Message[]): void =>
@@ -132,6 +143,7 @@ export const inSequence = async (
       });
     const agrees = draft.messages.length > 0 ? null : agreement(layout, draft, saidBefore);
     if (draft.messages.length > 0 || agrees) {
+      await noteRefused(tx, layout, draft.values, spoken);
       refused([...draft.messages, ...(agrees ? [agrees] : [])]);
       continue;
     }
@@ -153,6 +165,7 @@ export const inSequence = async (
       wrong = error.wrong;
       return { would: [], refusal: null };
     });
+    if (wrong || refusal) await noteRefused(tx, layout, values, spoken);
     if (wrong) {
       const { at: column, key, params } = wrong as Wrong;
       refused([about(column, key, params)]);
@@ -162,14 +175,24 @@ export const inSequence = async (
       refused(messagesOf(tx, layout, at, refusal));
       continue;
     }
-    for (const { said } of would) {
+    for (const { said, part, place } of would) {
+      spoken.note(part, said.id, place);
       if (said.did === 'created') count.created++;
       if (said.did === 'updated') count.updated++;
     }
     const said = (name: string): boolean => !(name in values) || name in draft.values;
     meant.push({ ...base, ...judged(would, how.last.get(how.keyOf(draft)), said) });
   }
-  return { meant, ...count };
+  return { meant, ...count, spoken };
+};
+/** A line that is refused still speaks of its row: that one is not missing. */
+const noteRefused = async (tx: TxCtx, layout: Layout, values: Values, spoken: Spoken): Promise<void> => {
+  for (const { part, prefix } of partsOf(layout)) {
+    if (!part.missing || part.parent || part.when?.(values) === false) continue;
+    const given = ownValues(values, prefix);
+    const there = await rowFor(tx, part, given, part.made?.(given, wallClock(tx.now).slice(0, 10)) ?? {});
+    if (there) spoken.note(part, there.id, null);
+  }
 };
 
 const namedBy = ({ values }: Draft, names: readonly string[]): string => keyOf(names.map(name => values[name]));
@@ -183,14 +206,19 @@ const agreement = (
   draft: Draft,
   before: Map<string, { readonly line: number; readonly values: Values }>,
 ): Message | null => {
-  const key = namedBy(draft, layout.names?.record ?? []);
-  const own = stored(ownValues(draft.values, ''));
-  const first = before.get(key);
-  if (!first) before.set(key, { line: draft.line, values: own });
-  const isOther = Object.entries(first?.values ?? {}).some(
-    ([name, value]) => value !== null && (own[name] ?? null) !== null && own[name] !== value,
-  );
-  return isOther ? about(null, 'disagrees', { line: first!.line }) : null;
+  for (const { part, prefix } of partsOf(layout)) {
+    const names = prefix === '' ? (layout.names?.record ?? []) : part.named;
+    if (!names || names.some(name => prefix !== '' && (draft.values[name] ?? null) === null)) continue;
+    const key = `${prefix}${namedBy(draft, names)}`;
+    const own = stored(ownValues(draft.values, prefix));
+    const first = before.get(key);
+    if (!first) before.set(key, { line: draft.line, values: own });
+    const isOther = Object.entries(first?.values ?? {}).some(
+      ([name, value]) => value !== null && (own[name] ?? null) !== null && own[name] !== value,
+    );
+    if (isOther) return about(null, 'disagrees', { line: first!.line });
+  }
+  return null;
 };
 
 /** What was only looked up is no difference: a row that is made here has another key each time it is tried. */
@@ -222,7 +250,9 @@ const judged = (written: readonly Written[], last: Values | undefined, said: (na
     action,
     idTarget: written[0]?.said.id ?? null,
     rowVer: written[0]?.said.rowVer ?? null,
-    given: all(one => one.given),
+    given: all(({ given, part }) =>
+      Object.fromEntries(Object.entries(given).filter(([name]) => !part.gathered?.includes(name))),
+    ),
     diff,
     messages: [],
     accepted: action === 'new' || (action === 'changed' && !erases),
@@ -234,7 +264,8 @@ const messagesOf = (ctx: Ctx, layout: Layout, at: AnyResource, refusal: Refusal)
   const problems = refusal.detail.problems ?? [{ field: null, say: refusal.say }];
   return problems.map(({ field, say }): Message => {
     const words = (language: 'hr' | 'en-uk'): string => ctx.app.words.say(language, say, at, field ?? undefined);
-    const column = layout.columns.find(one => one.to === `${prefix}${field}`)?.name ?? null;
+    const named = `${prefix}${field}`;
+    const column = layout.columns.find(one => one.to === named || one.decides?.includes(named))?.name ?? null;
     return { column, hr: words('hr'), en: words('en-uk') };
   });
 };

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -127,6 +127,7 @@ export default function Import({ id }: { id: number }) {
           {outcome}
         </Note>
       )}
+      {run.status === 'failed' && run.heading !== null && <Columns run={run} onSaid={setJob} />}
       {run.idSame !== null && run.status === 'validated' && <Note kind="warn">{say('sameFile')}</Note>}
       {!['uploaded', 'failed'].includes(run.status) && (
         <Preview run={run} isOpen={run.status === 'validated' && job === null} onApply={() => void start('apply')} />
@@ -159,7 +160,9 @@ const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; on
   };
   const pages = lines.data?.pages ?? [];
   const count = pages[0]?.accepted ?? 0;
-  const mayChoose = isOpen && ['new', 'changed', 'conflict'].includes(action);
+  const mayDrop = action === 'missing' && ['enrolments', 'courseEnrolments'].includes(run.kind);
+  const mayChoose = isOpen && (['new', 'changed', 'conflict'].includes(action) || mayDrop);
+  const shown = pages.reduce((sum, page) => sum + page.data.length, 0);
   return (
     <div>
       <StatTiles>
@@ -190,6 +193,12 @@ const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; on
           )
         }
       >
+        {action === 'missing' && shown > 0 && (
+          <Note>
+            {say(mayDrop ? 'missingDropNote' : 'missingNote')}
+            {!lines.hasNextPage && shown < run.rowsMissing && ` ${say('missingFirst', { count: shown })}`}
+          </Note>
+        )}
         {pages[0]?.data.length === 0 && <p className="import-empty">{say('noRows')}</p>}
         <ul className="import-lines" aria-label={say('rowsOf')}>
           {pages.flatMap(page =>
@@ -200,7 +209,11 @@ const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; on
                 run={run}
                 heading={page.heading}
                 action={action}
-                onAccept={mayChoose ? yes => void accept({ lines: [row.line], accepted: yes ? 1 : 0 }) : null}
+                onAccept={
+                  mayChoose && (action !== 'missing' || 'status' in row.diff)
+                    ? yes => void accept({ lines: [row.line], accepted: yes ? 1 : 0 })
+                    : null
+                }
               />
             )),
           )}
@@ -224,6 +237,63 @@ const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; on
   );
 };
 
+interface ColumnsOf {
+  readonly heading: readonly string[];
+  readonly data: readonly { readonly column: string; readonly isRequired: 0 | 1; readonly name: string | null }[];
+}
+/** Names that the file uses are told once, and remembered for the next one. */
+const Columns = ({ run, onSaid }: { run: ImportRow; onSaid: (job: string) => void }) => {
+  const say = useImportText();
+  const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
+  const found = useQuery({
+    queryKey: ['resource', 'isvu-import', 'columns', run.id, run.rowVer],
+    queryFn: ({ signal }) => call<ColumnsOf>('GET', 'isvu-import/columns', { query: { id: run.id }, signal }),
+  });
+  if (!found.data) return null;
+  const { heading, data } = found.data;
+  const nameOf = (column: string): string => said[column] ?? data.find(one => one.column === column)?.name ?? '';
+  const send = async (): Promise<void> => {
+    try {
+      const columns = data.flatMap(({ column }) => (nameOf(column) === '' ? [] : [{ name: nameOf(column), column }]));
+      const { run: job } = await call<{ run: string }>('PUT', 'isvu-import/columns', {
+        query: { id: run.id },
+        body: { columns },
+      });
+      onSaid(job);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <Panel title={say('columnsTitle')}>
+      <p className="import-order">{say('columnsLead')}</p>
+      <div className="import-bring">
+        {data.map(({ column, isRequired }) => (
+          <NativeSelect
+            key={column}
+            label={say('columnOf', { column })}
+            required={isRequired === 1}
+            value={nameOf(column)}
+            data={[
+              { value: '', label: say('columnNone') },
+              ...heading.filter(Boolean).map(name => ({ value: name, label: name })),
+            ]}
+            onChange={event => setSaid({ ...said, [column]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <p className="import-acts">
+        <Button
+          disabled={data.some(({ column, isRequired }) => isRequired === 1 && nameOf(column) === '')}
+          onClick={() => void send()}
+        >
+          {say('columnsSave')}
+        </Button>
+      </p>
+    </Panel>
+  );
+};
+
 interface LineProps {
   readonly row: LineRow;
   readonly run: ImportRow;
@@ -233,29 +303,27 @@ interface LineProps {
 }
 const LineOf = ({ row, run, heading, action, onAccept }: LineProps) => {
   const say = useImportText();
+  const isMissing = action === 'missing';
+  const what = row.cells
+    .slice(0, Math.min(4, heading.length))
+    .filter(cell => cell.trim() !== '')
+    .join(' · ');
   const erases = Object.values(row.diff).some(([was, now]) => was !== null && now === null);
   return (
     <li>
       {onAccept ? (
         <Checkbox
           checked={row.accepted === 1}
-          aria-label={say('writeLine', { line: row.line })}
+          aria-label={isMissing ? say('dropLine', { what }) : say('writeLine', { line: row.line })}
           onChange={event => onAccept(event.currentTarget.checked)}
         />
       ) : (
         <span />
       )}
-      <span className="import-line">
-        {say('line')} {row.line}
-      </span>
+      <span className="import-line">{!isMissing && `${say('line')} ${row.line}`}</span>
       <div>
-        <b>
-          {row.cells
-            .slice(0, Math.min(4, heading.length))
-            .filter(cell => cell.trim() !== '')
-            .join(' · ')}
-        </b>
-        {(action === 'changed' || action === 'conflict') && (
+        <b>{what}</b>
+        {['changed', 'conflict', 'missing'].includes(action) && (
           <dl>
             {Object.entries(row.diff).map(([name, [was, now]]) => (
               <DiffOf key={name} name={name} of={resourceOfKind[run.kind]} was={was} now={now} />

@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import {
   apiUrl,
   call,
   EmptyState,
+  LazyRecordDialog,
   LazySelect,
   PageHead,
   Panel,
@@ -22,6 +23,7 @@ import {
   useWords,
 } from '../../../kernel/web/index.ts';
 import { type ImportKind, kindsOf } from '../kinds.ts';
+import { isvuCodeMap } from '../model.ts';
 import { chipOf, type ImportRow } from './data.ts';
 import Import from './Import.tsx';
 import { useImportText } from './text.ts';
@@ -80,7 +82,65 @@ const Home = ({ title, only }: FilesProps) => {
           ))}
         </ul>
       </Panel>
+      <Marks />
     </div>
+  );
+};
+
+/** Marks that this institution's ISVU uses beside the usual ones. */
+const Marks = () => {
+  const say = useImportText();
+  const words = useWords('isvu-code-map');
+  const forget = useForgetResources();
+  const [open, setOpen] = useState<{ readonly id: number | null } | null>(null);
+  const marks = useQuery({
+    queryKey: ['resource', 'isvu-code-map', 'all'],
+    queryFn: ({ signal }) =>
+      call<{ data: readonly (Row & { readonly isvuCode: string; readonly means: string })[] }>('GET', 'isvu-code-map', {
+        query: { 'pagination[limit]': 200 },
+        signal,
+      }),
+  });
+  return (
+    <Panel
+      title={say('marks')}
+      beside={
+        <Button variant="subtle" size="compact-sm" onClick={() => setOpen({ id: null })}>
+          {say('markAdd')}
+        </Button>
+      }
+    >
+      <p className="import-order">{say('marksLead')}</p>
+      {marks.data?.data.length === 0 && <p className="import-empty">{say('marksNone')}</p>}
+      <ul className="import-runs">
+        {marks.data?.data.map(row => (
+          <li key={row.id}>
+            <span>
+              <b>{row.isvuCode}</b>
+              <small>{words.option('means', row.means)}</small>
+            </span>
+            <span />
+            <Button variant="default" size="compact-sm" onClick={() => setOpen({ id: Number(row.id) })}>
+              {say('open')}
+              <span className="unseen"> {say('markOpen', { code: row.isvuCode })}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {open && (
+          <LazyRecordDialog
+            resource={isvuCodeMap}
+            id={open.id}
+            mode="edit"
+            onClose={() => {
+              setOpen(null);
+              void forget();
+            }}
+          />
+        )}
+      </Suspense>
+    </Panel>
   );
 };
 

@@ -8,12 +8,14 @@ export interface ImportRow {
   readonly status: 'uploaded' | 'validated' | 'applied' | 'failed' | 'discarded' | 'reverted';
   readonly content: { readonly name: string };
   readonly encoding: string | null;
+  readonly heading: string | null;
   readonly idSame: number | null;
   readonly rowsNew: number;
   readonly rowsChanged: number;
   readonly rowsConflict: number;
   readonly rowsSame: number;
   readonly rowsError: number;
+  readonly rowsMissing: number;
   readonly outcomeHr: string | null;
   readonly outcomeEn: string | null;
   readonly createdAt: string;
@@ -37,6 +39,7 @@ export const countOf = (run: ImportRow, action: RowAction): number =>
     conflict: run.rowsConflict,
     same: run.rowsSame,
     error: run.rowsError,
+    missing: run.rowsMissing,
   })[action];
 const chips: Readonly<Record<ImportRow['status'], StateKind>> = {
   uploaded: 'run',
