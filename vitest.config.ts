@@ -38,6 +38,7 @@ const longest = [
   'test/modules/conductions-moves.test.ts',
   'test/modules/conductions-what-if.test.ts',
   'test/modules/internship-moves.test.ts',
+  'test/modules/outcomes-moves.test.ts',
   'test/modules/isvu-import.test.ts',
   'test/foundation/fuzz.test.ts',
   'src/kernel/operations/embedded.test.ts',

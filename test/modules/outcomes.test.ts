@@ -39,7 +39,7 @@ const gaps = async (of: string, id: number, who: Person = world.holder): Promise
 const wholeCourse = () => courseWithoutGaps(world, { idLoStudy, ofStudy });
 
 describe('an outcome', () => {
-  it('has parts with verbs of their level; what they are called the server writes', async () => {
+  it('LO-02 has parts with verbs of their level; what they are called the server writes', async () => {
     const idStCo = await newCourse(world);
     const made = await world.holder.post('learningoutcomestudycourse/create', {
       idStCo,
