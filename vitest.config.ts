@@ -41,6 +41,7 @@ const longest = [
   'test/modules/internship-moves.test.ts',
   'test/modules/alumni.test.ts',
   'test/modules/alumni-moves.test.ts',
+  'test/modules/outcomes-moves.test.ts',
   'test/modules/isvu-import.test.ts',
   'test/foundation/fuzz.test.ts',
   'src/kernel/operations/embedded.test.ts',

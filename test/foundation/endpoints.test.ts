@@ -125,6 +125,7 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
     },
     'GET learning-outcomes/study-of': { query: { id: row('lo-course') } },
     'GET learning-outcomes/difference': { query: { of: 'lo-study', id: row('lo-study') } },
+    'POST learning-outcomes/syllabi': { body: { id: row('lo-study') } },
     'POST learning-outcomes/new-version': { body: { of: 'lo-study', id: row('lo-study'), to: nowhere } },
     'GET calendar': { query: days },
     'GET calendar/rooms': { query: days },

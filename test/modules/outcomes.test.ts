@@ -2,46 +2,29 @@ import { writeFile } from 'node:fs/promises';
 import Excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/index.ts';
-import { academicyear, student, studentenrollment, stCoEnrollment } from '../../src/modules/catalogues/model.ts';
+import { academicyear, student, studentenrollment, stCoEnrollment, study } from '../../src/modules/catalogues/model.ts';
 import { jmbagOf } from '../../demo/numbers.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
 import { textOfPdf } from '../harness/pdf-text.ts';
 import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
 import { newCourse, plannedCourse } from './conductions-world.ts';
-import { type Outcomes, startOutcomes } from './outcomes-world.ts';
+import { courseWithoutGaps, outcomeOf, type Outcomes, startOutcomes, studyOutcomes } from './outcomes-world.ts';
+import { whileJobsRun } from './system.ts';
 
 // LO-02: outcomes of studies and courses with parts and verbs, their matrices, and who moves them from where to where.
 
 type Json = any;
 let world: Outcomes;
-let ofStudy: number[];
+let ofStudy: readonly number[];
 let idLoStudy: number;
 beforeAll(async () => {
   world = await startOutcomes();
-  ofStudy = [];
-  for (const code of ['IU1', 'IU2', 'IU3']) {
-    const made = await world.head.post('learningoutcomestudy/create', {
-      idStudy: world.idStudy,
-      idAcademicyear: world.idYear,
-      code,
-      parts: [world.part(`primijeniti ${code}`, 'primijeniti')],
-    });
-    expect(made.status).toBe(201);
-    ofStudy.push(made.body.id);
-    idLoStudy = made.body.idLoStudy;
-  }
+  ({ idLoStudy, ofStudy } = await studyOutcomes(world));
 });
 afterAll(() => world?.portal.stop());
 
-const outcome = async (idStCo: number, code = 'I1', who: Person = world.holder): Promise<Json> => {
-  const made = await who.post('learningoutcomestudycourse/create', {
-    idStCo,
-    code,
-    parts: [world.part('objasniti slojeve', 'objasniti')],
-  });
-  expect(made.status).toBe(201);
-  return made.body;
-};
+const outcome = (idStCo: number, code = 'I1', who: Person = world.holder): Promise<Json> =>
+  outcomeOf(world, idStCo, code, who);
 const view = async (resource: string, id: number): Promise<Json> =>
   (await world.admin.get(`${resource}/view?id=${id}`)).body;
 const make = async (who: Person, resource: string, move: string, id: number, more: object = {}) =>
@@ -53,45 +36,10 @@ const gaps = async (of: string, id: number, who: Person = world.holder): Promise
   (await who.get(`learning-outcomes/gaps?of=${of}&id=${id}`)).body;
 
 /** A course whose outcomes lack nothing. */
-const wholeCourse = async () => {
-  const { idStCo, idTopic } = await plannedCourse(world);
-  const made = [await outcome(idStCo, 'I1'), await outcome(idStCo, 'I2'), await outcome(idStCo, 'I3')];
-  const { idLoCourse } = made[0];
-  const ids = made.map(row => row.id);
-  const cells = (resource: string, of: number, put: object[]) =>
-    world.holder.put(`${resource}/cells?of=${of}`, { put });
-  const method = (await rowOf(world.portal, 'learningmethod', 'num', 1)).id;
-  const assessing = (await rowOf(world.portal, 'assessmentmethod', 'num', 1)).id;
-  for (const answer of [
-    await cells(
-      'lo-course-study',
-      idLoStudy,
-      ids.map((id, i) => ({ idLearningoutcomestudycourse: id, idLearningoutcomestudy: ofStudy[i], contribution: 3 })),
-    ),
-    await cells(
-      'lo-course-topic',
-      idLoCourse,
-      ids.map(id => ({ idLearningoutcomestudycourse: id, idStCoTopic: idTopic })),
-    ),
-    await cells(
-      'lo-course-learning',
-      idLoCourse,
-      ids.map(id => ({ idLearningoutcomestudycourse: id, idLearningmethod: method })),
-    ),
-    await cells(
-      'lo-course-assessing',
-      idLoCourse,
-      ids.map(id => ({ idLearningoutcomestudycourse: id, idAssessmentmethod: assessing })),
-    ),
-  ])
-    expect([answer.status, answer.body.put]).toEqual([200, 3]);
-  const work = { idStCo, activity: 'exam', nameHr: 'Ispit', hours: 140, ects: 5, points: 100, outcomes: ids };
-  expect((await world.holder.post('st-co-assessment/create', work)).status).toBe(201);
-  return { idStCo, idLoCourse, idTopic, ids };
-};
+const wholeCourse = () => courseWithoutGaps(world, { idLoStudy, ofStudy });
 
 describe('an outcome', () => {
-  it('has parts with verbs of their level; what they are called the server writes', async () => {
+  it('LO-02 has parts with verbs of their level; what they are called the server writes', async () => {
     const idStCo = await newCourse(world);
     const made = await world.holder.post('learningoutcomestudycourse/create', {
       idStCo,
@@ -256,6 +204,11 @@ describe('gaps', () => {
     expect(of('dublinUncovered')).toHaveLength(5);
     expect(of('hkoUncovered').length).toBeGreaterThan(3);
     expect(of('courseWithoutOutcomes')[0].message).toContain((await view('stcourse', bare))['idCourse.label']);
+    // A course without outcomes has no row in the matrix: its line leads to the course itself.
+    const { route } = of('courseWithoutOutcomes')[0];
+    expect(route).toMatch(/^\/LearningOutcomes\/LearningOutcomeStudyCourse\?course=\d+$/);
+    const first = (await view('stcourse', Number(route.split('=')[1])))['idCourse.label'];
+    expect(of('courseWithoutOutcomes')[0].message).toContain(`: ${first}`);
     expect((await world.stranger.get('learning-outcomes/gaps?of=lo-study&id=999999')).status).toBe(404);
   });
 });
@@ -357,34 +310,6 @@ describe('the way to adoption', () => {
     expect((await make(world.keeper, 'lo-course', 'return', idLoCourse, { note: 'Premalo.' })).status).toBe(200);
     expect((await world.holder.get('inbox?sort=-id')).body.data[0].subject).toMatch(/returned/);
     expect((await view('lo-course', idLoCourse)).status).toBe('draft');
-  });
-
-  const all = {
-    submit: { from: ['draft'], may: ['holder', 'head', 'keeper'] },
-    return: { from: ['review'], may: ['keeper'] },
-    adopt: { from: ['review'], may: ['keeper'] },
-    reopen: { from: ['adopted'], may: [] },
-    archive: { from: ['adopted'], may: [] },
-    unarchive: { from: ['archived'], may: [] },
-  } as const;
-  it('each move of a course is made by whom and from where the table says', async () => {
-    const { idLoCourse } = await wholeCourse();
-    const db = dbOf(world.portal);
-    for (const [move, { from, may }] of Object.entries(all))
-      for (const state of ['draft', 'review', 'adopted', 'archived'])
-        for (const who of ['holder', 'head', 'keeper', 'stranger'] as const) {
-          await db.run(sql`update ${db.table('lo-course')} set status = ${state} where id = ${idLoCourse}`);
-          const answer = await make(world[who], 'lo-course', move, idLoCourse, {
-            note: 'x',
-            ...(move === 'adopt' && decided),
-          });
-          const expected = !(from as readonly string[]).includes(state)
-            ? 409
-            : (may as readonly string[]).includes(who)
-              ? 200
-              : 403;
-          expect([move, state, who, answer.status]).toEqual([move, state, who, expected]);
-        }
   });
 
   it('becomes history with its year, and is adopted again when the year is opened', async () => {
@@ -646,5 +571,136 @@ describe('on paper', () => {
       [4, 5, 6].map(at => String(given(at).reduce((sum, line) => sum + Number(line[3]), 0))),
     );
     expect((await world.portal.client().get(path)).status).not.toBe(200);
+  });
+
+  it('a matrix of more than 25 columns is printed on A3, a narrower one on A4', async () => {
+    const { id: idEdulev } = await rowOf(world.portal, 'edulev', 'code', 'PSV');
+    const values = {
+      code: 'SIR',
+      nameHr: 'Široki studij',
+      abbr: 'SIR',
+      idEdulev,
+      mode: 'both',
+      semesters: 6,
+      ects: 180,
+      active: 1,
+    };
+    const idStudy = await put(world.portal, study, values as never);
+    const sizes = async (id: number) => {
+      const { bytes } = await fetched(world.keeper, `learning-outcomes/matrix?id=${id}`);
+      await keepFor(`matrix-${id}`, bytes);
+      expect(mistakesInPdf(new Pdf(bytes))).toEqual([]);
+      return [...new Set(bytes.toString('latin1').match(/MediaBox \[[^\]]+\]/g))];
+    };
+    let wide = 0;
+    for (let n = 1; n <= 21; n++) {
+      const made = await world.keeper.post('learningoutcomestudy/create', {
+        idStudy,
+        idAcademicyear: world.idYear,
+        code: `IU${n}`,
+        parts: [world.part(`primijeniti ${n}`, 'primijeniti')],
+      });
+      wide = made.body.idLoStudy;
+      // Twenty outcomes and five columns of the course are 25.
+      if (n === 20) expect(await sizes(wide)).toEqual(['MediaBox [0 0 841.89 595.28]']);
+    }
+    expect(await sizes(wide)).toEqual(['MediaBox [0 0 1190.55 841.89]']);
+  });
+
+  it('all adopted syllabi of a study in one file, made in the background for whoever reads them', async () => {
+    const mine = await wholeCourse();
+    const draft = await wholeCourse();
+    const ask = (who: Person) => who.post('learning-outcomes/syllabi', { id: idLoStudy, lang: 'hr' });
+    const db = dbOf(world.portal);
+    const state = (to: string, id: number) =>
+      db.run(sql`update ${db.table('lo-course')} set status = ${to} where id = ${id}`);
+    await db.run(sql`update ${db.table('lo-course')} set status = 'draft'`);
+    const early = await ask(world.head);
+    expect([early.status, early.body.message ?? early.body[0]?.message]).toEqual([
+      422,
+      'No course of this study has an adopted syllabus yet',
+    ]);
+    await state('adopted', mine.idLoCourse);
+    expect((await world.head.post('learning-outcomes/syllabi', { id: 999_999 })).status).toBe(404);
+    expect((await world.portal.client().post('learning-outcomes/syllabi', { id: idLoStudy })).status).toBe(401);
+    const { body } = await ask(world.head);
+    await whileJobsRun(world.portal, async () => {
+      await expect
+        .poll(async () => (await world.head.get('job-run')).body.data.find((run: Json) => run.id === body.run)?.state, {
+          timeout: 60_000,
+        })
+        .toBe('done');
+    });
+    const run = (await world.head.get('job-run')).body.data.find((one: Json) => one.id === body.run);
+    expect([run.done, run.total]).toEqual([2, 2]);
+    const { status, bytes } = await fetched(world.head, `job-run/result?id=${body.run}`);
+    expect(status).toBe(200);
+    await keepFor('syllabi', bytes);
+    expect(mistakesInPdf(new Pdf(bytes))).toEqual([]);
+    const pages = (await textOfPdf(bytes)).map(page => page.replaceAll(/\s+/g, ' '));
+    const name = async (idStCo: number) =>
+      (await view('stcourse', idStCo))['idCourse.label'].replace('Course', 'Predmet') as string;
+    // The cover says what is inside and what nobody has adopted yet; the syllabus begins on a page of its own.
+    expect(pages[0]).toContain('IZVEDBENI PLANOVI NASTAVE');
+    expect(pages[0]!.split('Bez usvojenog izvedbenog plana')[0]).toContain(await name(mine.idStCo));
+    expect(pages[0]!.split('Bez usvojenog izvedbenog plana')[1]).toContain(await name(draft.idStCo));
+    expect(pages[1]).toContain('IZVEDBENI PLAN NASTAVE KOLEGIJA');
+    // Somebody else's file is nobody's.
+    expect((await fetched(world.stranger, `job-run/result?id=${body.run}`)).status).toBe(404);
+  });
+});
+
+describe('the public catalogue of courses', () => {
+  const anybody = async (path: string) => {
+    const answer = await fetch(new URL(path, world.portal.url));
+    return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
+  };
+  const open = (value: 0 | 1) => {
+    const db = dbOf(world.portal);
+    return db.run(sql`update ${db.table('owner')} set courses_public = ${value}`);
+  };
+
+  it('is there for anybody when the institution opens it, and shows what was adopted this year', async () => {
+    const [adopted, draft] = [await wholeCourse(), await wholeCourse()];
+    const db = dbOf(world.portal);
+    await db.run(
+      sql`update ${db.table('lo-course')} set status = case when id = ${adopted.idLoCourse} then 'adopted' else 'draft' end`,
+    );
+    await db.run(
+      sql`update ${db.table('stcourse')} set aims_hr = '<b>Čitati</b> & pisati' where id = ${adopted.idStCo}`,
+    );
+    await open(1);
+    const list = await anybody('/courses');
+    expect([list.status, list.type]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(list.text).toContain(`/courses/${adopted.idLoCourse}"`);
+    expect(list.text).not.toContain(`/courses/${draft.idLoCourse}"`);
+    expect((await anybody('/courses?q=%25%25nema%25')).text).toContain('Nema predmeta koji odgovaraju upitu.');
+    expect((await anybody('/courses?lang=en')).text).toContain('<html lang="en">');
+    const one = await anybody(`/courses/${adopted.idLoCourse}`);
+    expect(one.status).toBe(200);
+    for (const words of [
+      'Što se može nakon predmeta',
+      'objasniti slojeve',
+      '&lt;b&gt;Čitati&lt;/b&gt; &amp; pisati',
+      'Ispit',
+    ])
+      expect(one.text).toContain(words);
+    // Nothing of how it came to be, and nobody's address.
+    const shown = one.text.slice(one.text.indexOf('<main>'));
+    for (const words of ['@', 'adopted', 'Usvojeno']) expect(shown).not.toContain(words);
+    const paper = await anybody(`/courses/${adopted.idLoCourse}/syllabus`);
+    expect([paper.status, paper.type]).toEqual([200, 'application/pdf']);
+    for (const path of [draft.idLoCourse, 999_999, 'x', '1e3'])
+      for (const rest of ['', '/syllabus'])
+        expect([path, (await anybody(`/courses/${path}${rest}`)).status]).toEqual([path, 404]);
+  });
+
+  it('is not there when the institution keeps it closed', async () => {
+    const { idLoCourse } = await wholeCourse();
+    const db = dbOf(world.portal);
+    await db.run(sql`update ${db.table('lo-course')} set status = 'adopted' where id = ${idLoCourse}`);
+    await open(0);
+    for (const path of ['/courses', `/courses/${idLoCourse}`, `/courses/${idLoCourse}/syllabus`])
+      expect([path, (await anybody(path)).status]).toEqual([path, 404]);
   });
 });

@@ -3,8 +3,8 @@
  * Widths are millimetres.
  */
 
-/** A: acts and certificates, P: portrait lists, L: landscape lists. */
-export type PaperFormat = 'A' | 'P' | 'L';
+/** A: acts and certificates, P: portrait lists, L: landscape lists; L3: a list that is too wide for A4, on A3. */
+export type PaperFormat = 'A' | 'P' | 'L' | 'L3';
 export type PaperLanguage = 'hr' | 'en';
 
 /** Margins and the width of the text, in millimetres. */
@@ -13,6 +13,9 @@ export const paperFormats: Readonly<
     PaperFormat,
     {
       readonly landscape: boolean;
+      readonly size: 'A4' | 'A3';
+      /** Of the sheet, from edge to edge. */
+      readonly height: number;
       readonly left: number;
       readonly right: number;
       readonly top: number;
@@ -21,9 +24,10 @@ export const paperFormats: Readonly<
     }
   >
 > = {
-  A: { landscape: false, left: 25, right: 20, top: 15, bottom: 20, width: 165 },
-  P: { landscape: false, left: 20, right: 15, top: 15, bottom: 20, width: 175 },
-  L: { landscape: true, left: 12, right: 12, top: 12, bottom: 16, width: 273 },
+  A: { landscape: false, size: 'A4', height: 297, left: 25, right: 20, top: 15, bottom: 20, width: 165 },
+  P: { landscape: false, size: 'A4', height: 297, left: 20, right: 15, top: 15, bottom: 20, width: 175 },
+  L: { landscape: true, size: 'A4', height: 210, left: 12, right: 12, top: 12, bottom: 16, width: 273 },
+  L3: { landscape: true, size: 'A3', height: 297, left: 12, right: 12, top: 12, bottom: 16, width: 396 },
 };
 
 /** Words of one look in the middle of a sentence. */
@@ -99,7 +103,15 @@ export interface TableColumn {
   readonly width: number;
   readonly align?: 'left' | 'right' | 'center';
 }
-export type TableCell = string | { readonly text: string; readonly bold?: boolean; readonly italic?: boolean };
+export type TableCell =
+  | string
+  | {
+      readonly text: string;
+      readonly bold?: boolean;
+      readonly italic?: boolean;
+      /** Shaded, in hundredths of black: what is dark is read from afar. */
+      readonly grey?: 15 | 30 | 45;
+    };
 /**
  * A row, the heading of a group (never the last on a page), or a line of totals. Levels count from 0, the outermost.
  * A total's `label` stands in front over the first cells that are empty strings.

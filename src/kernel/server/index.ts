@@ -108,6 +108,7 @@ export { answerError, bodyOf } from './http/errors.ts';
 export { refusalOf } from './http/faults.ts';
 export { openApiOf } from './http/openapi.ts';
 export { type Boot, sendPage } from './http/page.ts';
+export { escaped, sendPublicPage } from './http/public-page.ts';
 export { createServer, type Server, type ServerOptions } from './http/server.ts';
 export { kernelEndpoints } from './job-endpoints.ts';
 export { filesOf } from './kept-files.ts';

@@ -21,6 +21,21 @@ const ofVerbs = {
   verbOfOtherLevel: 'The verb «{verb}» belongs to the level «{level}»',
   verbGone: 'The chosen verb is no longer there: choose another one',
 };
+const remarksOpen = 'Remarks that are not settled yet: {count}';
+const remark = {
+  one: 'remark on an outcome',
+  few: 'remarks on outcomes',
+  other: 'remarks on outcomes',
+  title: 'Remarks',
+  states: { open: 'Open', settled: 'Settled' },
+  moves: { settle: { label: 'Settled' }, reopen: { label: 'Not settled' } },
+  checks: {
+    locked: 'The outcomes have been adopted: remarks are no longer discussed',
+    notInReview: 'Remarks are written while outcomes wait for adoption',
+    lineFixed: 'A remark is not carried over to another outcome: write a new one there',
+  },
+};
+const ofRemark = { idUser: 'Account', userName: 'Who', text: 'Remark', status: 'State' };
 const once = 'This cell is linked already';
 const foreign = 'A matrix holds outcomes and rows of one study, year and course only';
 
@@ -76,6 +91,7 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
         fixed,
         codeTwice: 'There is a set with this code in that academic year already',
         levelAboveStudy: 'The set is used by a study of a lower level: its level cannot be above the study’s',
+        remarksOpen,
         noOutcomes: 'The set has no outcome',
         verbMissing: 'Outcomes without a verb: {count}',
         alreadyDecided: 'The set has been decided about already',
@@ -112,6 +128,8 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
         setAbove: 'A set is above the level of the study: {names}',
         laterYear: 'A new version is opened in a later academic year',
         thereAlready: 'The study has outcomes in that academic year already',
+        remarksOpen,
+        noSyllabi: 'No course of this study has an adopted syllabus yet',
         noOutcomes: 'The study has no outcome',
         fewOutcomes: 'The study has {count} outcomes; usually there are 6 to 20',
         manyOutcomes: 'The study has {count} outcomes; usually there are 6 to 20',
@@ -208,6 +226,7 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
         placeFixed: 'Outcomes do not move to another course: add them there, or take them over as a new version',
         laterYear: 'A new version is opened for the same course in a later academic year',
         thereAlready: 'The course has outcomes in that academic year already',
+        remarksOpen,
         noOutcomes: 'The course has no learning outcome',
         fewOutcomes: 'The course has {count} outcomes; usually there are 3 to 10',
         manyOutcomes: 'The course has {count} outcomes; usually there are 3 to 10',
@@ -328,5 +347,8 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
       },
       checks: { locked: fixed, foreign, once },
     },
+    loSetRemark: { ...remark, fields: { idLearningoutcomesetOutcome: 'Outcome of the set', ...ofRemark } },
+    loStudyRemark: { ...remark, fields: { idLearningoutcomestudy: 'Outcome of the study', ...ofRemark } },
+    loCourseRemark: { ...remark, fields: { idLearningoutcomestudycourse: 'Outcome of the course', ...ofRemark } },
   },
 };

@@ -18,6 +18,21 @@ const ofVerbs = {
   verbOfOtherLevel: 'Glagol «{verb}» pripada razini «{level}»',
   verbGone: 'Odabranog glagola više nema: odaberite drugi',
 };
+const remarksOpen = 'Primjedbe koje još nisu riješene: {count}';
+const remark = {
+  one: 'primjedba na ishod',
+  few: 'primjedbe na ishode',
+  other: 'primjedbi na ishode',
+  title: 'Primjedbe',
+  states: { open: 'Otvorena', settled: 'Riješena' },
+  moves: { settle: { label: 'Riješeno' }, reopen: { label: 'Nije riješeno' } },
+  checks: {
+    locked: 'Ishodi su usvojeni: o primjedbama se više ne raspravlja',
+    notInReview: 'Primjedbe se pišu dok ishodi čekaju usvajanje',
+    lineFixed: 'Primjedba se ne prenosi na drugi ishod: ondje napišite novu',
+  },
+};
+const ofRemark = { idUser: 'Račun', userName: 'Tko', text: 'Primjedba', status: 'Stanje' };
 const once = 'To je polje već povezano';
 const foreign = 'U matrici su samo ishodi i retci istog studija, godine i predmeta';
 
@@ -72,6 +87,7 @@ export const learningOutcomesHr: ModuleWords<typeof learningOutcomesModule> = {
         fixed,
         codeTwice: 'Skup s tom šifrom već postoji u toj akademskoj godini',
         levelAboveStudy: 'Skup je na studiju niže razine: razina skupa ne smije biti viša od razine studija',
+        remarksOpen,
         noOutcomes: 'Skup nema nijedan ishod',
         verbMissing: 'Ishoda bez glagola: {count}',
         alreadyDecided: 'O skupu je već odlučeno',
@@ -108,6 +124,8 @@ export const learningOutcomesHr: ModuleWords<typeof learningOutcomesModule> = {
         setAbove: 'Skup je iznad razine studija: {names}',
         laterYear: 'Nova se inačica otvara u kasnijoj akademskoj godini',
         thereAlready: 'U toj akademskoj godini studij već ima ishode',
+        remarksOpen,
+        noSyllabi: 'Nijedan predmet ovog studija još nema usvojen izvedbeni plan',
         noOutcomes: 'Studij nema nijedan ishod',
         fewOutcomes: 'Studij ima {count} ishoda, a uobičajeno ih je 6 do 20',
         manyOutcomes: 'Studij ima {count} ishoda, a uobičajeno ih je 6 do 20',
@@ -209,6 +227,7 @@ export const learningOutcomesHr: ModuleWords<typeof learningOutcomesModule> = {
         placeFixed: 'Ishodi se ne prenose na drugi predmet: ondje ih dodajte ili preuzmite kao novu inačicu',
         laterYear: 'Nova se inačica otvara za isti predmet u kasnijoj akademskoj godini',
         thereAlready: 'Predmet u toj akademskoj godini već ima ishode',
+        remarksOpen,
         noOutcomes: 'Predmet nema nijedan ishod učenja',
         fewOutcomes: 'Predmet ima {count} ishoda, a uobičajeno ih je 3 do 10',
         manyOutcomes: 'Predmet ima {count} ishoda, a uobičajeno ih je 3 do 10',
@@ -334,5 +353,8 @@ export const learningOutcomesHr: ModuleWords<typeof learningOutcomesModule> = {
       },
       checks: { locked: fixed, foreign, once },
     },
+    loSetRemark: { ...remark, fields: { idLearningoutcomesetOutcome: 'Ishod skupa', ...ofRemark } },
+    loStudyRemark: { ...remark, fields: { idLearningoutcomestudy: 'Ishod studija', ...ofRemark } },
+    loCourseRemark: { ...remark, fields: { idLearningoutcomestudycourse: 'Ishod predmeta', ...ofRemark } },
   },
 };

@@ -53,6 +53,9 @@ export const learningOutcomesModule = defineModule({
     loCourseTopic: m.loCourseTopic,
     loCourseLearning: m.loCourseLearning,
     loCourseAssessing: m.loCourseAssessing,
+    loSetRemark: m.loSetRemark,
+    loStudyRemark: m.loStudyRemark,
+    loCourseRemark: m.loCourseRemark,
   },
   entries: [
     {

@@ -75,4 +75,23 @@ export const samples: Samples = {
   'lo-course-topic': { other: { ...coursePlace, idStCoTopic: of('st-co-topic') } },
   'lo-course-learning': { other: { ...coursePlace, idLearningmethod: of('learningmethod') } },
   'lo-course-assessing': { other: { ...coursePlace, idAssessmentmethod: of('assessmentmethod') } },
+  'lo-set-remark': {
+    other: { idLearningoutcomesetOutcome: of('learningoutcomeset-outcome'), text: 'Prekratko', status: 'open' },
+    body: { idLearningoutcomesetOutcome: of('learningoutcomeset-outcome'), text: 'Nejasno' },
+  },
+  'lo-study-remark': {
+    other: { idLearningoutcomestudy: of('learningoutcomestudy'), text: 'Prekratko', status: 'open' },
+    body: { idLearningoutcomestudy: of('learningoutcomestudy'), text: 'Nejasno' },
+  },
+  'lo-course-remark': {
+    other: { idLearningoutcomestudycourse: of('learningoutcomestudycourse'), text: 'Prekratko', status: 'open' },
+    own: {
+      teacher: {
+        idLearningoutcomestudycourse: of('learningoutcomestudycourse.own.teacher'),
+        text: 'Prekratko',
+        status: 'open',
+      },
+    },
+    body: { idLearningoutcomestudycourse: of('learningoutcomestudycourse.own.teacher'), text: 'Nejasno' },
+  },
 };

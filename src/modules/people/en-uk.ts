@@ -292,6 +292,7 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         filing: 'Marks of the office on papers',
         placeDateForm: 'Place and date',
         letterheadRepublic: '“Republika Hrvatska” in the letterhead',
+        coursesPublic: 'Public catalogue of courses at /courses',
         uri: 'Web page',
         supportEmail: 'Support e-mail',
         accent: 'Colour',

@@ -296,6 +296,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         filing: 'Klasa i urbroj na pismenima',
         placeDateForm: 'Mjesto i datum',
         letterheadRepublic: '«Republika Hrvatska» u zaglavlju',
+        coursesPublic: 'Javni katalog predmeta na /courses',
         uri: 'Mrežna stranica',
         supportEmail: 'E-pošta podrške',
         accent: 'Boja',

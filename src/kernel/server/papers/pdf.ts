@@ -34,8 +34,8 @@ const isLong = ({ blocks }: Sheet): boolean =>
 export const writePdf = async (sheet: Sheet): Promise<Buffer> => {
   const fonts = await paperFonts();
   const desk = deskFor(fonts, sheet);
-  const { top, bottom, landscape } = paperFormats[sheet.format];
-  const height = (landscape ? 210 : 297) * mm;
+  const { top, bottom, height: whole } = paperFormats[sheet.format];
+  const height = whole * mm;
   const { default: PDFDocument } = await import('pdfkit');
   const made = new Date(`${sheet.on}T00:00:00Z`);
   const doc: Doc = new PDFDocument({
@@ -91,7 +91,8 @@ const collected = (doc: Doc): Promise<Buffer> =>
 /** Writes what is drawn into marked content. Lines of one element that follow each other are one piece. */
 const writerOf = (doc: Doc, desk: Desk, pages: number): Pages & { end(): void } => {
   let page = 0;
-  const layout = paperFormats[desk.sheet.format].landscape ? 'landscape' : 'portrait';
+  const { landscape, size } = paperFormats[desk.sheet.format];
+  const layout = landscape ? 'landscape' : 'portrait';
   const elementOf = elementsIn(doc);
   const outlined = desk.sheet.blocks.filter(({ block }) => block === 'heading').length > 2;
   let open: Tag | null | undefined;
@@ -109,7 +110,7 @@ const writerOf = (doc: Doc, desk: Desk, pages: number): Pages & { end(): void } 
   return {
     turn() {
       this.end();
-      doc.addPage({ size: 'A4', layout, margin: 0 });
+      doc.addPage({ size, layout, margin: 0 });
       page++;
       if (desk.sheet.draft) writeAcross(doc, desk, inLanguage(desk, 'NACRT', 'DRAFT'));
       else if (desk.sheet.isVoid) writeAcross(doc, desk, inLanguage(desk, 'PONIŠTENO', 'VOID'));

@@ -20,6 +20,8 @@ export interface TypeSize {
   readonly leading: number;
 }
 export const ink = { black: '#000000', grey: '#767676', light: '#d8d8d8', headFill: '#ebebeb' } as const;
+/** Shades of a cell, by hundredths of black. */
+export const shades = { 15: '#d9d9d9', 30: '#b3b3b3', 45: '#8c8c8c' } as const;
 export const hairline = 0.3;
 
 /** What a block needs to know to become boxes. */
@@ -34,13 +36,13 @@ export interface Desk {
   readonly root: Tag;
 }
 export const deskFor = (fonts: Fonts, sheet: Sheet): Desk => {
-  const { landscape, left, width, top, bottom } = paperFormats[sheet.format];
+  const { height, left, width, top, bottom } = paperFormats[sheet.format];
   return {
     fonts,
     sheet,
     left: left * mm,
     width: width * mm,
-    height: ((landscape ? 210 : 297) - top - bottom) * mm,
+    height: (height - top - bottom) * mm,
     root: { type: 'Document', parent: null, waiting: [] },
   };
 };

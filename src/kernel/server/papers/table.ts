@@ -1,7 +1,7 @@
 import type { TableCell, TableRow } from '../../resource/index.ts';
 import { breakLines, type Line } from './lines.ts';
 import { type Box, type Drawn, type Mark, mm, type Tag, tagIn } from './page.ts';
-import { type BlockOf, type Desk, hairline, ink, lineMarks, type, type TypeSize } from './setting.ts';
+import { type BlockOf, type Desk, hairline, ink, lineMarks, shades, type, type TypeSize } from './setting.ts';
 
 const padding = 1 * mm;
 
@@ -11,6 +11,8 @@ interface SetCell {
   readonly x: number;
   readonly width: number;
   readonly tag: Tag | null;
+  /** The colour behind it, where it is shaded. */
+  readonly shade: string | null;
 }
 type Ruled = 'cells' | 'outside';
 const textOf = (cell: TableCell): string => (typeof cell === 'string' ? cell : cell.text);
@@ -25,7 +27,8 @@ export function* tableBoxes(desk: Desk, block: BlockOf<'table'>): Iterable<Box> 
     const end = columns[to]!;
     const width = end.x + end.width - x;
     const set = { width: width - 2 * padding, size: t.size, align: from === to ? align : ('left' as const), bold };
-    return { lines: textOf(text) === '' ? [] : breakLines(desk.fonts, runsOf(text), set), x, width, tag };
+    const shade = typeof text === 'object' && text.grey ? shades[text.grey] : null;
+    return { lines: textOf(text) === '' ? [] : breakLines(desk.fonts, runsOf(text), set), x, width, tag, shade };
   };
   const last = columns.length - 1;
 
@@ -124,6 +127,8 @@ const rowBox = (
   const to = cells.at(-1)!.x + cells.at(-1)!.width;
   const draw = (y: number): readonly Drawn[] => {
     const frame: Mark[] = fill ? [{ kind: 'fill', x: from, y, w: to - from, h: height, color: ink.headFill }] : [];
+    for (const { x, width, shade } of cells)
+      if (shade) frame.push({ kind: 'fill', x, y, w: width, h: height, color: shade });
     const rule = (x: number, top: number, toX: number, toY: number): void => {
       frame.push({ kind: 'rule', x, y: top, toX, toY, width: hairline });
     };

@@ -1,7 +1,7 @@
-import { type Ctx, endpoint, type Endpoint } from '../../../kernel/server/index.ts';
+import { type Ctx, endpoint, type Endpoint, escaped } from '../../../kernel/server/index.ts';
 import { institution } from '../../people/server/index.ts';
 import { type Archived, archivedById, type Harvest, harvested } from './archive.ts';
-import { addressOf, escaped, licenceAddress } from './pages.ts';
+import { addressOf, licenceAddress } from './pages.ts';
 
 // OAI-PMH 2.0 over the archive of theses: six verbs, one format (oai_dc), lists in parts, the errors of the specification.
 

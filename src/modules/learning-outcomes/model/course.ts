@@ -26,6 +26,7 @@ export const loCourse = resource('lo-course', {
     'laterYear',
     'thereAlready',
     'noOutcomes',
+    'remarksOpen',
     'fewOutcomes',
     'manyOutcomes',
     'unlinked',

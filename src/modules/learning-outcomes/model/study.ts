@@ -14,6 +14,8 @@ export const loStudy = resource('lo-study', {
     'laterYear',
     'thereAlready',
     'noOutcomes',
+    'noSyllabi',
+    'remarksOpen',
     'fewOutcomes',
     'manyOutcomes',
     'hkoUncovered',

@@ -8,7 +8,7 @@ interface Outcome {
   readonly idPrevious: number | null;
   readonly code: string;
   readonly parts: readonly { readonly content: string | null; readonly contentEn: string | null }[];
-  /** What it is linked to: «hko 6-KNOWLEDGE» → 1. */
+  /** What it is linked to, by its name: «HKO: znanje» → 1, «IU3» → 2. */
   readonly cells: Readonly<Record<string, number>>;
 }
 interface Line {
@@ -22,8 +22,8 @@ interface Line {
 const outcomesOfStudy = (ctx: Ctx, id: number): Sql => {
   const { db } = ctx;
   return sql`select o.id, o.id_previous as "idPrevious", o.code, o.parts, coalesce((select jsonb_object_agg(c.name, 1) from (
-      select 'HKO ' || d.code as name from ${db.table('lo-study-hko')} l join ${hkoDescriptors(db)} d on d.id = l.id_hko where l.id_learningoutcomestudy = o.id
-      union all select 'Dublin ' || d.category from ${db.table('lo-study-dublin')} l join ${dublinDescriptors(db)} d on d.id = l.id_dublin where l.id_learningoutcomestudy = o.id) c), '{}'::jsonb) as cells
+      select 'hko dimension ' || d.dimension as name from ${db.table('lo-study-hko')} l join ${hkoDescriptors(db)} d on d.id = l.id_hko where l.id_learningoutcomestudy = o.id
+      union all select 'dublin category ' || d.category from ${db.table('lo-study-dublin')} l join ${dublinDescriptors(db)} d on d.id = l.id_dublin where l.id_learningoutcomestudy = o.id) c), '{}'::jsonb) as cells
     from ${db.table('learningoutcomestudy')} o where o.id_lo_study = ${id} and o.deleted_at is null order by o.num`;
 };
 const outcomesOfCourse = (ctx: Ctx, id: number): Sql => {
@@ -32,6 +32,18 @@ const outcomesOfCourse = (ctx: Ctx, id: number): Sql => {
       from ${db.table('lo-course-study')} l join ${db.table('learningoutcomestudy')} s on s.id = l.id_learningoutcomestudy where l.id_learningoutcomestudycourse = o.id), '{}'::jsonb) as cells
     from ${db.table('learningoutcomestudycourse')} o where o.id_lo_course = ${id} and o.deleted_at is null order by o.num`;
 };
+
+/** Descriptors as people call them: «HKO: Samostalnost», not by the key of their choice. */
+const withNamedCells = (ctx: Ctx, outcome: Outcome): Outcome => ({
+  ...outcome,
+  cells: Object.fromEntries(
+    Object.entries(outcome.cells).map(([key, value]) => {
+      const [resource = '', field = '', option = ''] = key.split(' ');
+      const label = ctx.app.words.optionLabel(ctx.language, ctx.app.resources.get(resource)!, field, option);
+      return [`${resource === 'hko' ? 'HKO' : 'Dublin'}: ${label}`, value];
+    }),
+  ),
+});
 
 /** What is new, gone or said otherwise, outcome by outcome, part by part, cell by cell. */
 export const differences = (before: readonly Outcome[], now: readonly Outcome[], inCroatian: boolean): Line[] => {
@@ -102,7 +114,9 @@ const difference = endpoint({
           : await seen(ctx, loCourse, idPrevious);
     if (!before) return [];
     const look = async (head: number): Promise<Outcome[]> =>
-      (await ctx.db.run<Outcome>(of === 'lo-study' ? outcomesOfStudy(ctx, head) : outcomesOfCourse(ctx, head))).rows;
+      of === 'lo-study'
+        ? (await ctx.db.run<Outcome>(outcomesOfStudy(ctx, head))).rows.map(row => withNamedCells(ctx, row))
+        : (await ctx.db.run<Outcome>(outcomesOfCourse(ctx, head))).rows;
     return differences(await look(before.id), await look(id), ctx.language === 'hr');
   },
 });

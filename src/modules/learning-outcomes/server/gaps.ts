@@ -28,6 +28,10 @@ const some = (names: readonly string[]): string =>
 const oneOf = (level: Gap['level'], route: string, key: string, names: readonly string[]): Gap[] =>
   names.length === 0 ? [] : [gap(level, route, key, { names: some(names), count: names.length })];
 
+/** What was remarked before it was returned, and nobody has said yet that it is settled. */
+const openRemarks = (route: string, count: number): Gap[] =>
+  count === 0 ? [] : [gap('warning', route, 'remarksOpen', { count })];
+
 // ——— A course ———
 
 interface OfCourse {
@@ -46,6 +50,7 @@ interface OfCourse {
   readonly points: number;
   readonly sumEcts: number;
   readonly sumHours: number;
+  readonly remarks: number;
 }
 const lookAtCourse = async (ctx: Ctx, id: number): Promise<OfCourse> => {
   const { db } = ctx;
@@ -70,7 +75,8 @@ const lookAtCourse = async (ctx: Ctx, id: number): Promise<OfCourse> => {
       array(select t.name from topics t where not exists (select from ${db.table('lo-course-topic')} l join outcomes o on o.id = l.id_learningoutcomestudycourse
         where l.id_st_co_topic = t.id) order by t.unit, t.num) as orphans,
       (select count(*)::int from work) as assessments, (select coalesce(sum(points), 0)::float from work) as points,
-      (select coalesce(sum(ects), 0)::float from work) as "sumEcts", (select coalesce(sum(hours), 0)::float from work) as "sumHours"
+      (select coalesce(sum(ects), 0)::float from work) as "sumEcts", (select coalesce(sum(hours), 0)::float from work) as "sumHours",
+      (select count(*)::int from ${db.table('lo-course-remark')} r join outcomes o on o.id = r.id_learningoutcomestudycourse where r.status = 'open' and r.deleted_at is null) as remarks
     from head`))!;
 };
 const gapsOfCourse = async (ctx: Ctx, id: number): Promise<Gap[]> => {
@@ -80,6 +86,7 @@ const gapsOfCourse = async (ctx: Ctx, id: number): Promise<Gap[]> => {
   const round = (n: number) => Math.round(n * 100) / 100;
   const perEcts = c.sumEcts > 0 ? c.sumHours / c.sumEcts : 0;
   return [
+    ...openRemarks(at(), c.remarks),
     ...(c.outcomes < 3 ? [gap('warning', at(), 'fewOutcomes', { count: c.outcomes })] : []),
     ...(c.outcomes > 10 ? [gap('warning', at(), 'manyOutcomes', { count: c.outcomes })] : []),
     ...(c.studyOutcomes === 0
@@ -116,9 +123,12 @@ interface OfStudy {
   readonly sets: string[];
   readonly never: string[];
   readonly empty: string[];
+  /** The first course that has no outcomes: it is mended there, since a matrix has no row for it. */
+  readonly firstEmpty: number | null;
   readonly unlinked: string[];
   readonly verbs: number;
   readonly high: number;
+  readonly remarks: number;
 }
 const lookAtStudy = async (ctx: Ctx, id: number): Promise<OfStudy> => {
   const { db } = ctx;
@@ -143,9 +153,11 @@ const lookAtStudy = async (ctx: Ctx, id: number): Promise<OfStudy> => {
       array(select o.code from outcomes o where not exists (select from ${db.table('lo-course-study')} l join given g on g.id = l.id_learningoutcomestudycourse
         where l.id_learningoutcomestudy = o.id and l.contribution = 3 and g.kind = 'compulsory') order by o.num) as never,
       array(select c.name from courses c where not exists (select from given g where g.id_st_co = c.id) order by c.semester, c.num) as empty,
+      (select c.id from courses c where not exists (select from given g where g.id_st_co = c.id) order by c.semester, c.num limit 1) as "firstEmpty",
       array(select c.name from courses c where exists (select from given g where g.id_st_co = c.id) and not exists (select from given g
         join ${db.table('lo-course-study')} l on l.id_learningoutcomestudycourse = g.id where g.id_st_co = c.id) order by c.semester, c.num) as unlinked,
-      (select count(*)::int from levels) as verbs, (select count(*)::int from levels where level >= 4) as high
+      (select count(*)::int from levels) as verbs, (select count(*)::int from levels where level >= 4) as high,
+      (select count(*)::int from ${db.table('lo-study-remark')} r join outcomes o on o.id = r.id_learningoutcomestudy where r.status = 'open' and r.deleted_at is null) as remarks
     from head`))!;
 };
 const gapsOfStudy = async (ctx: Ctx, id: number): Promise<Gap[]> => {
@@ -156,6 +168,7 @@ const gapsOfStudy = async (ctx: Ctx, id: number): Promise<Gap[]> => {
     ctx.app.words.optionLabel(ctx.language, ctx.app.resources.get(resource)!, field, option);
   const high = s.verbs > 0 ? Math.round((s.high / s.verbs) * 100) : 0;
   return [
+    ...openRemarks(at(), s.remarks),
     ...(s.outcomes < 6 ? [gap('warning', at(), 'fewOutcomes', { count: s.outcomes })] : []),
     ...(s.outcomes > 20 ? [gap('warning', at(), 'manyOutcomes', { count: s.outcomes })] : []),
     ...s.hko.map(({ dimension }) =>
@@ -166,7 +179,12 @@ const gapsOfStudy = async (ctx: Ctx, id: number): Promise<Gap[]> => {
     ),
     ...oneOf('error', at('sets'), 'setUnused', s.sets),
     ...oneOf('warning', at('courses'), 'neverAchieved', s.never),
-    ...oneOf('warning', at('courses'), 'courseWithoutOutcomes', s.empty),
+    ...oneOf(
+      'warning',
+      s.firstEmpty === null ? at('courses') : courseRoute(s.firstEmpty),
+      'courseWithoutOutcomes',
+      s.empty,
+    ),
     ...oneOf('warning', at('courses'), 'courseUnlinked', s.unlinked),
     ...(s.hkoLevel === '7' && s.verbs > 0 && high < 50
       ? [gap('warning', at('bloom'), 'lowBloom', { share: high })]
@@ -177,11 +195,16 @@ const gapsOfStudy = async (ctx: Ctx, id: number): Promise<Gap[]> => {
 // ——— A set ———
 
 const gapsOfSet = async (ctx: Ctx, id: number): Promise<Gap[]> => {
-  const found = (await ctx.db.one<{ all: number; bare: number }>(sql`
-    select count(*)::int as all, count(*) filter (where jsonb_array_length(coalesce(o.verbs, '[]'::jsonb)) = 0)::int as bare
+  const found = (await ctx.db.one<{ all: number; bare: number; remarks: number }>(sql`
+    select count(*)::int as all, count(*) filter (where jsonb_array_length(coalesce(o.verbs, '[]'::jsonb)) = 0)::int as bare,
+      (select count(*)::int from ${ctx.db.table('lo-set-remark')} r join ${ctx.db.table('learningoutcomeset-outcome')} l on l.id = r.id_learningoutcomeset_outcome
+        where l.id_learningoutcomeset = ${id} and l.deleted_at is null and r.status = 'open' and r.deleted_at is null) as remarks
     from ${ctx.db.table('learningoutcomeset-outcome')} o where o.id_learningoutcomeset = ${id} and o.deleted_at is null`))!;
   if (found.all === 0) return [gap('error', setRoute(id), 'noOutcomes')];
-  return found.bare > 0 ? [gap('warning', setRoute(id), 'verbMissing', { count: found.bare })] : [];
+  return [
+    ...openRemarks(setRoute(id), found.remarks),
+    ...(found.bare > 0 ? [gap('warning', setRoute(id), 'verbMissing', { count: found.bare })] : []),
+  ];
 };
 
 const levels = {

@@ -72,11 +72,15 @@ const cellsOf = (table: Sql, of: Sql, row: Sql, col: Sql, value: Sql): Sql =>
 export const matrices = {
   'lo-study-hko': async (ctx: Ctx, of: number, fixed: boolean) => ({
     rows: await studyOutcomes(ctx, of, fixed),
-    columns: await heads(
-      ctx,
-      sql`select d.id, d.code, ${inLanguage(ctx, 'd.text')} as title, null as group, 0 as fixed from ${hkoDescriptors(ctx.db)} d
-        where d.level = (select s.descriptor_level from ${ctx.db.table('lo-study')} h join ${studiesLevelled(ctx)} s on s.id = h.id_study where h.id = ${of}) order by d.num`,
-    ),
+    columns: (
+      await ctx.db.run<Head & { dimension: string }>(
+        sql`select d.id, d.dimension, '' as code, ${inLanguage(ctx, 'd.text')} as title, null as group, 0 as fixed from ${hkoDescriptors(ctx.db)} d
+          where d.level = (select s.descriptor_level from ${ctx.db.table('lo-study')} h join ${studiesLevelled(ctx)} s on s.id = h.id_study where h.id = ${of}) order by d.num`,
+      )
+    ).rows.map(({ dimension, ...head }) => ({
+      ...head,
+      code: ctx.app.words.optionLabel(ctx.language, ctx.app.resources.get('hko')!, 'dimension', dimension),
+    })),
     cells: cellsOf(
       ctx.db.table('lo-study-hko'),
       sql`l.id_lo_study = ${of}`,

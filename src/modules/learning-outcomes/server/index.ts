@@ -4,6 +4,8 @@ import { learningOutcomesHr } from '../hr.ts';
 import { learningOutcomesModule } from '../module.ts';
 import { outcomesOfYear } from './adoption.ts';
 import { alignmentEndpoints } from './alignment.ts';
+import { bundleEndpoints, bundleJobs } from './bundle.ts';
+import { cataloguePages } from './catalogue-pages.ts';
 import { differenceEndpoints } from './difference.ts';
 import { gapEndpoints } from './gaps.ts';
 import { gridEndpoints } from './grids.ts';
@@ -11,6 +13,7 @@ import { mineEndpoints } from './mine.ts';
 import { verbsOfOutcomes } from './parts.ts';
 import { matrixPaper, outcomePaperEndpoints, syllabusPaper } from './outcome-papers.ts';
 import * as p from './policies.ts';
+import { courseRemarkPolicy, setRemarkPolicy, studyRemarkPolicy } from './remarks.ts';
 import { touchEndpoints } from './touches.ts';
 import { versionEndpoints } from './versions.ts';
 
@@ -35,7 +38,11 @@ export const learningOutcomes: ServerModule = {
     'lo-course-topic': p.courseTopicPolicy,
     'lo-course-learning': p.courseLearningPolicy,
     'lo-course-assessing': p.courseAssessingPolicy,
+    'lo-set-remark': setRemarkPolicy,
+    'lo-study-remark': studyRemarkPolicy,
+    'lo-course-remark': courseRemarkPolicy,
   },
+  jobs: bundleJobs,
   papers: [syllabusPaper, matrixPaper],
   joins: { academicyear: outcomesOfYear, bloomverb: verbsOfOutcomes },
   endpoints: [
@@ -47,5 +54,7 @@ export const learningOutcomes: ServerModule = {
     ...differenceEndpoints,
     ...outcomePaperEndpoints,
     ...alignmentEndpoints,
+    ...bundleEndpoints,
+    ...cataloguePages,
   ],
 };

@@ -1,6 +1,8 @@
 import {
   academicYearOnPaper,
   type Block,
+  dayInText,
+  paperFormats,
   type PaperLanguage,
   type Sheet,
   type TableRow,
@@ -27,6 +29,7 @@ const words = {
     dublin: 'Ishodi studija i dublinski opisnici',
     outcome: 'Ishod',
     head: 'Voditelj/ica studija',
+    adopted: (no: string, on: string) => `Usvojeno odlukom ${no} od ${on}`,
   },
   en: {
     title: 'MATRIX OF LEARNING OUTCOMES',
@@ -44,12 +47,14 @@ const words = {
     dublin: 'Outcomes of the study and Dublin descriptors',
     outcome: 'Outcome',
     head: 'Head of the study',
+    adopted: (no: string, on: string) => `Adopted by decision ${no} of ${on}`,
   },
 };
-/** So many outcomes fit beside each other; more stand in a table of their own. */
-const mostBeside = 18;
 const [codeWidth, courseWidth, kindWidth, ectsWidth, sumWidth] = [17, 61, 12, 12, 15];
-const beside = 273 - codeWidth - courseWidth - kindWidth - ectsWidth - sumWidth;
+/** Above 25 columns, of which five are the course's own, the sheet is A3. So many outcomes fit beside each other on either; more stand in a table of their own. */
+const mostOn = { L: 20, L3: 30 } as const;
+/** How dark a contribution is printed beside its digit. */
+const greys = { 1: 15, 2: 30, 3: 45 } as const;
 const inPieces = <T>(list: readonly T[], most: number): { readonly from: number; readonly some: readonly T[] }[] => {
   const count = Math.max(1, Math.ceil(list.length / most));
   const size = Math.ceil(list.length / count);
@@ -66,17 +71,22 @@ export const matrixSheet = async (
   const ctx: Ctx = { ...asked, language: lang === 'hr' ? 'hr' : 'en-uk' };
   const w = words[lang];
   const { outcomes, courses } = await mapOf(ctx, id);
-  const { study, year, status, head } = (await ctx.db.one<{
+  const { study, year, status, head, decisionNo, decisionDate } = (await ctx.db.one<{
     study: string;
     year: string;
     status: string;
     head: string | null;
-  }>(sql`select s.name as study, y.code as year, h.status, t.name as head from ${ctx.db.table('lo-study')} h join ${studiesLevelled(ctx)} s on s.id = h.id_study
+    decisionNo: string | null;
+    decisionDate: string | null;
+  }>(sql`select s.name as study, y.code as year, h.status, t.name as head, h.decision_no as "decisionNo", h.decision_date::text as "decisionDate" from ${ctx.db.table('lo-study')} h join ${studiesLevelled(ctx)} s on s.id = h.id_study
     join ${yearsKept(ctx.db)} y on y.id = h.id_academicyear left join ${teachersEmployed(ctx)} t on t.id = s.id_head where h.id = ${id}`))!;
   const number = (value: number): string => {
     const tidy = String(Math.round(value * 100) / 100);
     return lang === 'hr' ? tidy.replace('.', ',') : tidy;
   };
+  const format = outcomes.length > mostOn.L ? 'L3' : 'L';
+  const { width: whole } = paperFormats[format];
+  const beside = whole - codeWidth - courseWidth - kindWidth - ectsWidth - sumWidth;
   const table = ({
     from,
     some,
@@ -102,7 +112,9 @@ export const matrixSheet = async (
           course.name,
           w.kinds[course.kind as 'compulsory'],
           number(course.ects),
-          ...given.map(({ value }) => (value === 0 ? '' : value === 3 ? { text: '3', bold: true } : String(value))),
+          ...given.map(({ value }) =>
+            value === 0 ? '' : { text: String(value), bold: value === 3, grey: greys[value as 1 | 2 | 3] },
+          ),
           String(course.given.filter(cell => cell.value > 0).length),
         ],
       });
@@ -145,7 +157,7 @@ export const matrixSheet = async (
           { head: w.outcome, width: first },
           ...columns.map(column => ({
             head: column.code,
-            width: (273 - first) / columns.length,
+            width: (whole - first) / columns.length,
             align: 'center' as const,
           })),
         ],
@@ -157,7 +169,7 @@ export const matrixSheet = async (
     ];
   };
   const sheet: Sheet = {
-    format: 'L',
+    format,
     lang,
     title: w.file,
     on,
@@ -165,10 +177,13 @@ export const matrixSheet = async (
       { block: 'title', text: w.title, below: w.below(study, academicYearOnPaper(year, lang)) },
       { block: 'heading', level: 2, text: w.legend },
       { block: 'facts', labelWidth: 20, facts: outcomes.map(({ code, title }) => ({ label: code, value: title })) },
-      ...inPieces(outcomes, mostBeside).map(table),
+      ...inPieces(outcomes, mostOn[format]).map(table),
       { block: 'text', text: w.keys, small: true },
       ...(await annex('lo-study-hko', w.hko)),
       ...(await annex('lo-study-dublin', w.dublin)),
+      ...(decisionNo && decisionDate
+        ? [{ block: 'text' as const, text: w.adopted(decisionNo, dayInText(decisionDate, lang)) }]
+        : []),
       { block: 'signatures', people: [{ function: w.head, ...(head && { name: head }) }] },
     ],
     foot: { kind: 'list', words: `${w.file} · ${study} · ${academicYearOnPaper(year, lang)}` },

@@ -1,5 +1,5 @@
-import type { Me, Rule } from '../../../kernel/server/index.ts';
-import { holdsCourse, isOnStudy, takesCourse } from '../../catalogues/server/index.ts';
+import { type Me, type Rule, sql } from '../../../kernel/server/index.ts';
+import { holdsCourse, holdsCourseOf, isOnStudy, takesCourse } from '../../catalogues/server/index.ts';
 import { right } from '../rights.ts';
 
 const has = (me: Me, names: readonly string[]): boolean => names.some(name => me.permissions.has(name));
@@ -14,12 +14,27 @@ const heads = (me: Me, study: string): Rule => ({
 /** Decides what was submitted. */
 export const adopts = (me: Me): boolean => me.roles.has('learningOutcomesAdmin');
 export const writesSets = (me: Me): boolean => has(me, right('OutcomeSetsEdit'));
-/** Whoever keeps outcomes, and the head of the study in the row's `idStudy`. */
-export const writesStudy = (me: Me): Rule => keepsStudies(me) || heads(me, 'idStudy');
+/** Whoever keeps outcomes, and the head of the study that this path leads to. */
+export const writesStudyAt = (me: Me, study: string): Rule => keepsStudies(me) || heads(me, study);
+export const writesStudy = (me: Me): Rule => writesStudyAt(me, 'idStudy');
 /** Whoever keeps outcomes, and with the right to write those of courses the holder of the course and the head of its study. */
 export const writesCourse = (me: Me): Rule =>
   keepsStudies(me) ||
   (has(me, right('StudyCourseOutcomesEdit')) && { any: [holdsCourse(me), heads(me, 'idStCo.idStudy')] });
+
+/** The same, of a row that names an outcome of the course. */
+export const writesCourseOfOutcome = (me: Me): Rule =>
+  keepsStudies(me) ||
+  (has(me, right('StudyCourseOutcomesEdit')) && {
+    any: [
+      holdsCourseOf(
+        me,
+        row =>
+          sql`(select l.id_st_co from ${row.table('learningoutcomestudycourse')} l where l.id = ${row.col('idLearningoutcomestudycourse')})`,
+      ),
+      heads(me, 'idLearningoutcomestudycourse.idStCo.idStudy'),
+    ],
+  });
 
 /** Somebody who is here as a student alone, and reads what is adopted of the own studies and courses. */
 const isOnlyStudent = (me: Me): boolean => me.facts.idStudent !== null && !has(me, right('CataloguesView'));

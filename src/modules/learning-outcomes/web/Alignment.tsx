@@ -5,7 +5,7 @@ import { call, EmptyState, showNumber, Skeleton, StatusChip, useLanguage } from 
 import { courseRoute } from '../routes.ts';
 import { useOutcomesText } from './text.ts';
 
-interface Aligned {
+export interface Aligned {
   readonly id: number;
   readonly code: string;
   readonly text: string;
@@ -14,15 +14,19 @@ interface Aligned {
   readonly assessing: readonly string[];
   readonly works: readonly { readonly name: string; readonly points: number }[];
 }
+export const useAlignment = (id: number) => {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['resource', 'lo-course', 'alignment', id, language],
+    queryFn: ({ signal }) => call<readonly Aligned[]>('GET', 'learning-outcomes/alignment', { query: { id }, signal }),
+    retry: false,
+  });
+};
 /** Whether what is promised is also taught and seen. What is missing leads to the place where it is filled in. */
 export default function Alignment({ id, idStCo }: { readonly id: number; readonly idStCo: number }) {
   const say = useOutcomesText();
   const language = useLanguage();
-  const found = useQuery({
-    queryKey: ['resource', 'lo-course', 'alignment', id, language],
-    queryFn: ({ signal }) => call<readonly Aligned[]>('GET', 'learning-outcomes/alignment', { query: { id }, signal }),
-    retry: false,
-  }).data;
+  const found = useAlignment(id).data;
   if (!found) return <Skeleton label={say('coming')} />;
   if (found.length === 0) return <EmptyState kind="first" title={say('noRows')} />;
   const cell = (names: readonly string[], tab: string): ReactNode =>

@@ -28,6 +28,7 @@ import { Face } from './Face.tsx';
 import { OutcomesGrid } from './Grid.tsx';
 import { Outcomes, useOutcomes } from './Outcomes.tsx';
 import { PaperLinks } from './PaperLinks.tsx';
+import { CourseReading, useIsReader } from './Reading.tsx';
 import { useOutcomesText } from './text.ts';
 
 const Alignment = lazy(() => import('./Alignment.tsx'));
@@ -83,6 +84,7 @@ const OfCourse = ({ idStCo, tab }: { idStCo: number; tab: string }) => {
   const record = useRecord('lo-course', id).data as FullRow | null | undefined;
   const outcomes = useOutcomes('learningoutcomestudycourse', 'idLoCourse', id).data;
   const idLoStudy = useStudyOf(id).data;
+  const isReader = useIsReader();
   if (!found || (id !== null && (record === undefined || !outcomes))) return <Skeleton label={say('coming')} />;
   if (found.name === null) return <EmptyState kind="failed" title={say('notThere')} />;
   const head = id === null ? null : (record ?? null);
@@ -93,6 +95,25 @@ const OfCourse = ({ idStCo, tab }: { idStCo: number; tab: string }) => {
   const shown = (keys as readonly string[]).includes(tab) ? tab : 'outcomes';
   const [title, ...rest] = found.name.split(' · ');
   const rows = outcomes?.data ?? [];
+  // Whoever only reads is not shown the tools by which it is written; holders and heads of studies are.
+  if (head && isReader && !head.can?.includes('update'))
+    return (
+      <Face
+        title={title ?? ''}
+        lead={rest.join(' · ')}
+        resource={loCourse}
+        head={head}
+        tab=""
+        tabs={[]}
+        showsGaps={false}
+      >
+        <CourseReading
+          head={head}
+          idLoStudy={idLoStudy ?? null}
+          work={<Work idStCo={idStCo} idLoCourse={id!} canWrite={false} />}
+        />
+      </Face>
+    );
   return (
     <Face
       title={title ?? ''}
@@ -115,6 +136,8 @@ const OfCourse = ({ idStCo, tab }: { idStCo: number; tab: string }) => {
           letters="I"
           levelOf={{ idStCo }}
           canWrite={canWrite}
+          idHead={id}
+          mayRemark={head?.status === 'review' && head.can?.includes('return') === true}
         />
       )}
       {head && shown === 'study' && idLoStudy === null && <EmptyState kind="first" title={say('noRows')} />}

@@ -74,13 +74,15 @@ export const Face = ({ title, lead, resource, head, tabs, tab, showsGaps, childr
         {row && <MovesOf resource={resource} row={row} onMoved={() => void forget()} />}
       </PageHead>
       {dialog}
-      <nav className="outcome-tabs" aria-label={say('tabs')}>
-        {tabs.map(one => (
-          <Link key={one.key} to={one.to} {...(one.key === tab && { 'aria-current': 'page' as const })}>
-            {one.title}
-          </Link>
-        ))}
-      </nav>
+      {tabs.length > 0 && (
+        <nav className="outcome-tabs" aria-label={say('tabs')}>
+          {tabs.map(one => (
+            <Link key={one.key} to={one.to} {...(one.key === tab && { 'aria-current': 'page' as const })}>
+              {one.title}
+            </Link>
+          ))}
+        </nav>
+      )}
       <div className={showsGaps && head ? 'outcomes-face' : undefined}>
         <div>{children}</div>
         {showsGaps && head && <Gaps gaps={gaps} />}

@@ -18,7 +18,7 @@ interface Mapped {
   readonly outcomes: readonly { readonly id: number; readonly code: string; readonly title: string }[];
   readonly courses: readonly Course[];
 }
-const useMap = (id: number) =>
+export const useMap = (id: number) =>
   useQuery({
     queryKey: ['resource', 'lo-study', 'map', id],
     queryFn: ({ signal }) => call<Mapped>('GET', 'learning-outcomes/map', { query: { id }, signal }),

@@ -13,6 +13,7 @@ import {
 } from '../../../kernel/web/index.ts';
 import { leastLevelFor } from '../coach.ts';
 import { Editor, type Part } from './Editor.tsx';
+import { Remarks, useRemarks } from './Remarks.tsx';
 import { useOutcomesText } from './text.ts';
 
 interface Outcome extends Row {
@@ -50,6 +51,10 @@ interface OutcomesProps {
   /** How a new one is called: I, IU. */
   readonly letters: string;
   readonly canWrite: boolean;
+  /** The row that all of them hang on; null until the first is written. */
+  readonly idHead: number | null;
+  /** Whether the person decides about them now, and may remark on a line. */
+  readonly mayRemark: boolean;
   /** Whose level the coach goes by. */
   readonly levelOf: { readonly idStudy: number } | { readonly idStCo: number };
 }
@@ -64,11 +69,12 @@ const useLeastLevel = (of: OutcomesProps['levelOf'], isAsked: boolean): number |
   return found?.hkoLevel ? leastLevelFor(found.hkoLevel) : undefined;
 };
 /** The outcomes in their order, each with what it is made of; whoever may write them is coached. */
-export const Outcomes = ({ resource, rows, presets, letters, canWrite, levelOf }: OutcomesProps) => {
+export const Outcomes = ({ resource, rows, presets, letters, canWrite, idHead, mayRemark, levelOf }: OutcomesProps) => {
   const say = useOutcomesText();
   const isCroatian = useLanguage() === 'hr';
   const least = useLeastLevel(levelOf, canWrite);
   const confirm = useConfirm();
+  const remarks = useRemarks(resource, idHead);
   const forget = useForgetResources();
   const [edited, setEdited] = useState<Outcome | 'new' | null>(null);
   const textOf = (row: Outcome): string => (isCroatian ? row.textHr : (row.textEn ?? row.textHr)) ?? '';
@@ -122,6 +128,13 @@ export const Outcomes = ({ resource, rows, presets, letters, canWrite, levelOf }
                   </Button>
                 </span>
               )}
+              <Remarks
+                of={resource}
+                idLine={row.id}
+                code={row.code}
+                remarks={remarks.get(row.id) ?? []}
+                mayRemark={mayRemark}
+              />
             </li>
           ))}
         </ol>

@@ -19,12 +19,14 @@ import {
 import { LazyPapers } from '../../papers/web/index.tsx';
 import { loStudy } from '../model.ts';
 import { studyRoute } from '../routes.ts';
+import { Bundle } from './Bundle.tsx';
 import { Difference } from './Difference.tsx';
 import { Face } from './Face.tsx';
 import { OutcomesGrid } from './Grid.tsx';
 import { BloomProfile, CurriculumMap } from './Map.tsx';
 import { Outcomes, useOutcomes } from './Outcomes.tsx';
 import { PaperLinks } from './PaperLinks.tsx';
+import { StudyReading, useIsReader } from './Reading.tsx';
 import { useOutcomesText } from './text.ts';
 
 /** The outcomes of a study in a year: written, held against the frameworks, mapped to its courses. */
@@ -60,11 +62,18 @@ const OfStudy = ({ idStudy, idYear, tab }: { idStudy: number; idYear: number; ta
   const names = useNames(idStudy, idYear);
   const outcomes = useOutcomes('learningoutcomestudy', 'idLoStudy', id).data;
   const mayBegin = useMayCreate();
+  const isReader = useIsReader();
   if (found.isError) return <EmptyState kind="failed" title={say('notThere')} />;
   if (found.data === undefined || !names || (id !== null && (record === undefined || !outcomes)))
     return <Skeleton label={say('coming')} />;
   const head = id === null ? null : (record ?? null);
   const canWrite = head ? head.status === 'draft' && head.can?.includes('update') === true : mayBegin;
+  if (head && isReader && !head.can?.includes('update'))
+    return (
+      <Face title={names.study} lead={names.year} resource={loStudy} head={head} tab="" tabs={[]} showsGaps={false}>
+        <StudyReading id={id!} idYear={idYear} />
+      </Face>
+    );
   const own = [
     'outcomes',
     'hko',
@@ -100,6 +109,8 @@ const OfStudy = ({ idStudy, idYear, tab }: { idStudy: number; idYear: number; ta
           letters="IU"
           levelOf={{ idStudy }}
           canWrite={canWrite}
+          idHead={id}
+          mayRemark={head?.status === 'review' && head.can?.includes('return') === true}
         />
       )}
       {head && shown === 'hko' && <OutcomesGrid matrix="lo-study-hko" of={id!} label={say('hko')} />}
@@ -120,6 +131,7 @@ const OfStudy = ({ idStudy, idYear, tab }: { idStudy: number; idYear: number; ta
       {head && shown === 'map' && (
         <>
           <PaperLinks path="matrix" id={id!} />
+          <Bundle id={id!} />
           <CurriculumMap id={id!} />
           {head.can?.includes('update') && (
             <Suspense fallback={null}>

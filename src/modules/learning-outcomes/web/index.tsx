@@ -25,6 +25,12 @@ export const parts: ModuleParts = {
       by: 'idLearningoutcomeset',
       permissions: setReaders,
     },
+    {
+      on: 'learningoutcomeset-outcome',
+      rows: 'lo-set-remark',
+      by: 'idLearningoutcomesetOutcome',
+      permissions: right('OutcomeSetsEdit'),
+    },
     { on: 'learningoutcomeset', shows: 'timeline', place: 'side', permissions: setReaders },
   ],
 };

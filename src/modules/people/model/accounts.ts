@@ -360,6 +360,8 @@ export const owner = resource('owner', {
     filing: choice(['system', 'hand'], { required: true, default: 'system' }),
     placeDateForm: choice(['nominative', 'locative'], { required: true, default: 'nominative' }),
     letterheadRepublic: boolean(),
+    /** Whether anybody reads the catalogue of courses, without an account. */
+    coursesPublic: boolean(),
     uri: text({ format: 'url' }),
     supportEmail: text({ required: true, format: 'email' }),
     accent: text({ format: 'color' }),

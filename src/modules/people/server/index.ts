@@ -29,6 +29,7 @@ export {
   holders,
   insiders,
   institution,
+  showsCoursesToAnybody,
   type Letterhead,
   letterheadData,
   isStaff,

@@ -30,6 +30,10 @@ export const institution = ({
 }: Pick<Ctx, 'db'>): Promise<{ readonly name: string; readonly supportEmail: string } | null> =>
   db.one(sql`select name, support_email as "supportEmail" from ${db.table('owner')}`);
 
+/** Whether the institution shows its courses to everybody. */
+export const showsCoursesToAnybody = async ({ db }: Pick<Ctx, 'db'>): Promise<boolean> =>
+  (await db.one(sql`select 1 from ${db.table('owner')} where courses_public = 1`)) !== null;
+
 /** What stands at the head of the institution's papers. */
 export interface Letterhead {
   readonly fullNameHr: string;

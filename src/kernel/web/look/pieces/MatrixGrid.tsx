@@ -46,7 +46,9 @@ interface Seen {
 }
 
 const rowHeight = 36;
-const columnWidth = 52;
+/** Codes of a few letters stand close beside each other; where columns are called by words, these must be readable. */
+const widthOfColumns = (columns: readonly MatrixHead[]): number =>
+  columns.some(({ code }) => code.length > 7) ? 116 : 52;
 const headWidth = 230;
 const headHeight = 44;
 
@@ -57,6 +59,7 @@ const headHeight = 44;
  */
 export const MatrixGrid = ({ label, rows, columns, values, max, said, keys, onChange }: MatrixGridProps) => {
   const id = useId();
+  const columnWidth = widthOfColumns(columns);
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Place>({ r: 0, c: 0 });
   const [anchor, setAnchor] = useState<Place | null>(null);
@@ -85,7 +88,7 @@ export const MatrixGrid = ({ label, rows, columns, values, max, said, keys, onCh
       watch.disconnect();
       box.removeEventListener('scroll', look);
     };
-  }, [rows.length, columns.length]);
+  }, [rows.length, columns.length, columnWidth]);
 
   const valueAt = useCallback(
     (r: number, c: number): number => values.get(cellAt(rows[r]!.id, columns[c]!.id)) ?? 0,
@@ -251,6 +254,7 @@ export const MatrixGrid = ({ label, rows, columns, values, max, said, keys, onCh
                 r={r}
                 top={headHeight + r * rowHeight}
                 columns={columns}
+                columnWidth={columnWidth}
                 firstColumn={firstColumn}
                 lastColumn={lastColumn}
                 values={rowValues(values, row, columns, firstColumn, lastColumn)}
@@ -293,6 +297,7 @@ interface MatrixRowProps {
   readonly r: number;
   readonly top: number;
   readonly columns: readonly MatrixHead[];
+  readonly columnWidth: number;
   readonly firstColumn: number;
   readonly lastColumn: number;
   readonly values: string;
@@ -303,7 +308,8 @@ interface MatrixRowProps {
   readonly onClick: (r: number, c: number) => void;
 }
 const MatrixRow = memo((props: MatrixRowProps) => {
-  const { grid, row, r, top, columns, firstColumn, lastColumn, values, at, from, to, isFirst, onClick } = props;
+  const { grid, row, r, top, columns, columnWidth, firstColumn, lastColumn, values, at, from, to, isFirst, onClick } =
+    props;
   const chunks = [];
   for (let c = firstColumn; c < lastColumn; c += trackStep) chunks.push(c);
   return (
@@ -335,6 +341,7 @@ const MatrixRow = memo((props: MatrixRowProps) => {
             r={r}
             isFixed={row.fixed === true}
             columns={columns}
+            columnWidth={columnWidth}
             first={first}
             values={values.slice(first - firstColumn, last - firstColumn + 1)}
             at={at >= first && at <= last ? at : -1}
@@ -349,34 +356,35 @@ const MatrixRow = memo((props: MatrixRowProps) => {
 });
 
 interface MatrixCellsProps
-  extends Pick<MatrixRowProps, 'grid' | 'r' | 'columns' | 'values' | 'at' | 'from' | 'to' | 'onClick'> {
+  extends Pick<MatrixRowProps, 'grid' | 'r' | 'columns' | 'columnWidth' | 'values' | 'at' | 'from' | 'to' | 'onClick'> {
   readonly isFixed: boolean;
   readonly first: number;
 }
 /** A few cells of a row: a window that moves on draws those that come in, and the others stay as they are. */
-const MatrixCells = memo(({ grid, r, isFixed, columns, first, values, at, from, to, onClick }: MatrixCellsProps) =>
-  columns.slice(first, first + values.length).map((column, i) => {
-    const c = first + i;
-    const value = Number(values[i]);
-    return (
-      // biome-ignore lint/a11y/useFocusableInteractive: as above
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
-      <span
-        key={column.id}
-        id={`${grid}-${r}-${c}`}
-        role="gridcell"
-        aria-colindex={c + 2}
-        aria-selected={c === at || (c >= from && c <= to && from >= 0)}
-        aria-readonly={isFixed || column.fixed === true}
-        data-value={value}
-        data-fixed={isFixed || column.fixed === true || undefined}
-        data-at={c === at || undefined}
-        data-range={(from >= 0 && c >= from && c <= to) || undefined}
-        style={{ left: headWidth + c * columnWidth, width: columnWidth }}
-        onClick={() => onClick(r, c)}
-      >
-        {value === 0 ? '' : value}
-      </span>
-    );
-  }),
+const MatrixCells = memo(
+  ({ grid, r, isFixed, columns, columnWidth, first, values, at, from, to, onClick }: MatrixCellsProps) =>
+    columns.slice(first, first + values.length).map((column, i) => {
+      const c = first + i;
+      const value = Number(values[i]);
+      return (
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
+        <span
+          key={column.id}
+          id={`${grid}-${r}-${c}`}
+          role="gridcell"
+          aria-colindex={c + 2}
+          aria-selected={c === at || (c >= from && c <= to && from >= 0)}
+          aria-readonly={isFixed || column.fixed === true}
+          data-value={value}
+          data-fixed={isFixed || column.fixed === true || undefined}
+          data-at={c === at || undefined}
+          data-range={(from >= 0 && c >= from && c <= to) || undefined}
+          style={{ left: headWidth + c * columnWidth, width: columnWidth }}
+          onClick={() => onClick(r, c)}
+        >
+          {value === 0 ? '' : value}
+        </span>
+      );
+    }),
 );
