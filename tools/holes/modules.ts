@@ -134,6 +134,8 @@ export const moduleHoles: readonly Hole[] = [
     after: 'before?.hasConsentMessages === 1 && row.hasConsentMessages > 1',
     seenBy: ['test/modules/alumni-consent.test.ts'],
     only: 'daily letter',
+  },
+  {
     name: 'public-courses-always',
     why: 'A catalogue that the institution keeps closed is read by anybody.',
     file: 'src/modules/learning-outcomes/server/catalogue-pages.ts',
