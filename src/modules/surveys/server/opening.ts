@@ -103,4 +103,11 @@ const openByRules = async (ctx: Ctx): Promise<void> => {
     }
   }
 };
-export const openingJobs: readonly Job[] = [{ name: 'surveys.open', cron: '10 6 * * *', run: openByRules }];
+export const openingJobs: readonly Job[] = [
+  {
+    name: 'surveys.open',
+    called: { hr: 'Ankete: otvaranje po pravilima', en: 'Surveys: opening by rules' },
+    cron: '10 6 * * *',
+    run: openByRules,
+  },
+];
