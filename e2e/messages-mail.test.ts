@@ -61,7 +61,7 @@ it('what somebody wants once a day comes in one letter, and its link opens the p
   // The administrator does not wait for the morning.
   await admin.page.goto(`${portal.url}/backend`);
   expect(await accessibilityProblems(admin.page)).toEqual([]);
-  await admin.page.getByRole('button', { name: 'Pokreni sada: messages.digest' }).click();
+  await admin.page.getByRole('button', { name: 'Pokreni sada: Poruke: dnevni pregled' }).click();
   await admin.page.locator('.said').waitFor();
   await expect
     .poll(

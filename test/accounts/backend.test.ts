@@ -469,6 +469,16 @@ describe('the institution', () => {
   });
 });
 
+it('jobs and acts are called as people call them', async () => {
+  const seen = (html: string) => html.replace(/<[^>]*>/g, ' ');
+  const overview = seen((await admin.get('/backend')).text);
+  for (const name of ['Praksa: podsjetnici', 'Noćno čišćenje']) expect(overview).toContain(name);
+  expect(overview).not.toMatch(/\b(kernel|messages|internship|surveys|people)\.[a-z]/);
+  const audit = seen((await admin.get('/backend/audit?entity=user')).text);
+  expect(audit).toContain('prijava');
+  expect(audit).not.toMatch(/\buser\.[a-z]/i);
+});
+
 it('the audit is filtered and exported, and runs no formula', async () => {
   const found = (await admin.get('/backend/audit?who=nova&action=signIn')).text;
   expect(found).toContain('user.signIn');

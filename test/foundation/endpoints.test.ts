@@ -64,6 +64,7 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
   const idReservationtype = (await rowOf(portal, 'reservationtype', 'code', 'SAST')).id;
   return {
     'GET job-run': { query: { all: 1 } },
+    'GET counts': { query: { of: '["room"]' } },
     'PUT job-run/cancel': { query: { id: '00000000-0000-4000-8000-000000000000' } },
     'GET job-run/result': { query: { id: '00000000-0000-4000-8000-000000000000' } },
     'GET erasure-request/plan': { query: { id: row('erasure-request') } },
@@ -101,6 +102,9 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
     'GET graduate-thesis/day-papers': { query: { day: '2080-03-04', what: 'list' } },
     'PUT graduate-thesis/place': { body: { module: 'graduate-thesis' } },
     'POST graduate-thesis/approve-topics': { body: { ids: [nowhere] } },
+    'GET internship/paper-table': {
+      query: { paper: 'referral', format: 'csv', idAcademicyear: row('academicyear') },
+    },
     'PUT internship/return-days': { body: { idInts: row('internship'), dates: ['2080-03-04'], note: 'X' } },
     'GET internship/mentor-end': { query: { id: row('internship') } },
     'PUT internship/mentor-end': { body: { idInts: row('internship') } },

@@ -452,6 +452,8 @@ interface JobBase {
   readonly name: string;
   /** Cron expression in Europe/Zagreb; absent: only when sent. Its turns never run beside each other. */
   readonly cron?: string;
+  /** What administrators read of it where nobody can ask for it: what it does when its turn comes. */
+  readonly called?: Said;
   /** What a person who asked for it reads in the list of runs; without it nobody can ask. */
   readonly title?: Said | ((params: Values) => Said);
 }
@@ -691,6 +693,8 @@ export interface Words {
   fieldLabel(language: Language, resource: AnyResource, field: string): string;
   resourceLabel(language: Language, resource: AnyResource, count?: number): string;
   optionLabel(language: Language, resource: AnyResource, field: string, value: string): string;
+  /** What a move is called; undefined where the resource has no such move. */
+  moveLabel(language: Language, resource: AnyResource, move: string): string | undefined;
   moduleTitle(language: Language, moduleId: string): string;
   reportWords(language: Language, report: string): import('../resource/index.ts').ReportWords | undefined;
 }

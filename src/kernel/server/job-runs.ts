@@ -105,19 +105,28 @@ export const tellAsker = async (ctx: Ctx, asker: number | null, { id, ...news }:
   if (asker !== null) await toRoom(ctx, runsRoom, asker, { [id]: news });
 };
 
+/** What people call a job; one that no module has any more keeps its own name. */
+const calledAs = (app: App, name: string): Said => {
+  const job = jobsOf(app).get(name);
+  return job?.called ?? (typeof job?.title === 'object' ? job.title : { hr: name, en: name });
+};
+interface JobCount {
+  readonly job: string;
+  readonly called: Said;
+  readonly waiting: number;
+  readonly active: number;
+  readonly failed: number;
+}
 /** What waits and runs here, by job, for the page of the administrators. */
-export const jobCounts = async ({
-  app,
-  db,
-}: Ctx): Promise<readonly { job: string; waiting: number; active: number; failed: number }[]> => {
+export const jobCounts = async ({ app, db }: Ctx): Promise<readonly JobCount[]> => {
   const { rows } = await db.run<{ job: string; waiting: number; active: number; failed: number }>(
     sql`select kind as job, count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'running')::int as active,
       count(*) filter (where state = 'failed')::int as failed from ${db.table('job_run')} group by kind`,
   );
   const quiet = [...jobsOf(app).keys()].filter(job => !rows.some(row => row.job === job));
-  return [...rows, ...quiet.map(job => ({ job, waiting: 0, active: 0, failed: 0 }))].sort((a, b) =>
-    a.job.localeCompare(b.job),
-  );
+  return [...rows, ...quiet.map(job => ({ job, waiting: 0, active: 0, failed: 0 }))]
+    .map(row => ({ ...row, called: calledAs(app, row.job) }))
+    .sort((a, b) => a.job.localeCompare(b.job));
 };
 
 /** Runs that nobody takes though their time has come, or that nobody has heard of for so long: no node works, or one hangs. */

@@ -134,10 +134,21 @@ const dropOldRuns = async ({ db }: Ctx): Promise<void> => {
 };
 
 export const tidyJobs: readonly Job[] = [
-  { name: 'kernel.text', cron: '* * * * *', run: takeTexts },
-  { name: 'kernel.moves', cron: '* * * * *', run: makeDueMoves },
+  {
+    name: 'kernel.text',
+    called: { hr: 'Datoteke: čitanje teksta', en: 'Files: reading of texts' },
+    cron: '* * * * *',
+    run: takeTexts,
+  },
+  {
+    name: 'kernel.moves',
+    called: { hr: 'Prijelazi kojima je došlo vrijeme', en: 'Moves whose time has come' },
+    cron: '* * * * *',
+    run: makeDueMoves,
+  },
   {
     name: 'kernel.tidy',
+    called: { hr: 'Čišćenje tijekom dana', en: 'Clearing during the day' },
     cron: '*/10 * * * *',
     run: async ctx => {
       await dropOldUndo(ctx);
@@ -148,6 +159,7 @@ export const tidyJobs: readonly Job[] = [
   },
   {
     name: 'kernel.nightly',
+    called: { hr: 'Noćno čišćenje', en: 'Nightly clearing' },
     cron: '20 3 * * *',
     run: async ctx => {
       await makeAuditPartitions(ctx);

@@ -97,6 +97,11 @@ export const composeWords = (modules: readonly ServerModule[]): Words => {
   return {
     fieldLabel,
     optionLabel,
+    moveLabel: (language, r, move) =>
+      ofResource(language, r, w => {
+        const said = own(w.moves, move);
+        return typeof said === 'object' ? said.label : said;
+      }),
     say(language, message, r, field) {
       const own_ = r && ofResource(language, r, w => own(w.checks, message.key));
       const sentence = own_ ?? (r && joined(language, r, message.key)) ?? kernel(language, message.key) ?? message.key;

@@ -45,6 +45,7 @@ export const reportFile = async (
 /** A report that nobody waits for: its rows are those of the one who asked, as they may read them when it is made. */
 export const reportJob: Job = {
   name: 'kernel.report',
+  called: { hr: 'Veliko izvješće', en: 'Large report' },
   title: params => (params as ReportRun).title,
   async run(ctx, data, run) {
     const { report, params, format, language } = data as ReportRun;

@@ -56,10 +56,12 @@ export const columnsOf = (r: AnyResource): TableColumn[] =>
     align: alignOf(def),
     width: isName(r, name, def) ? nameWidth : widthOf(def),
   }));
-/** What a record is called by: a reference, or the one text that names it alone. */
+/** What a record is called by: the first of its references, or the one text that names it alone. */
 const isName = (r: AnyResource, name: string, def: FieldDef): boolean =>
   r.labelFields.includes(name) &&
-  (def.kind === 'ref' || (def.kind === 'text' && r.labelFields.length === 1 && (def.max ?? 255) > 20));
+  (firstReference(r) === name || (def.kind === 'text' && r.labelFields.length === 1 && (def.max ?? 255) > 20));
+const firstReference = (r: AnyResource): string | undefined =>
+  r.labelFields.find(name => (r.all as Record<string, FieldDef>)[name]?.kind === 'ref');
 
 /** The columns of a view, the pinned ones first. A name that is gone since is left out. */
 export const shownColumns = (

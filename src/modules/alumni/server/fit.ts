@@ -69,7 +69,14 @@ const tellDaily = async (ctx: Ctx): Promise<void> => {
       });
     });
 };
-export const fitJobs: readonly Job[] = [{ name: 'alumni.alerts', cron: '30 6 * * *', run: tellDaily }];
+export const fitJobs: readonly Job[] = [
+  {
+    name: 'alumni.alerts',
+    called: { hr: 'Alumni: obavijesti o ponudama', en: 'Alumni: notices of offers' },
+    cron: '30 6 * * *',
+    run: tellDaily,
+  },
+];
 
 /** For the home: offers that fit the caller, those that fit best and the newest first. */
 const fitting = endpoint({

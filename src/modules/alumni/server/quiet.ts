@@ -56,4 +56,11 @@ const askTheQuiet = async (ctx: Ctx): Promise<void> => {
       });
     });
 };
-export const quietJobs: readonly Job[] = [{ name: 'alumni.quiet', cron: '10 4 * * *', run: askTheQuiet }];
+export const quietJobs: readonly Job[] = [
+  {
+    name: 'alumni.quiet',
+    called: { hr: 'Alumni: upit onima koji se dugo ne javljaju', en: 'Alumni: asking those long silent' },
+    cron: '10 4 * * *',
+    run: askTheQuiet,
+  },
+];

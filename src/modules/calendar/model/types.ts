@@ -26,7 +26,7 @@ export const reservationtype = resource('reservationtype', {
     }),
     color: text({ required: true, format: 'color', max: 7, inList: true }),
     blocksRoom: boolean({ default: 1, inList: true }),
-    blocksTeacher: boolean({ default: 1, inList: true }),
+    blocksTeacher: boolean({ default: 1 }),
     approval: choice(['none', 'admin'], { required: true, default: 'admin', inList: true }),
     allowedFor: optionGroup(['teacher', 'student', 'calendarAdmin'], { inList: true }),
     publicTitle: boolean({ default: 1 }),

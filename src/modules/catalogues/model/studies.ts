@@ -88,11 +88,12 @@ export const stcourse = resource('stcourse', {
   checks: ['semesterBeyond', 'ectsAbove', 'ectsBelow', 'enrolledAlready', 'outsideValidity'],
   scenarios: ['waitingForMe'],
   fields: {
-    idAcademicyear: ref('academicyear', { required: true, inList: true }),
+    // The year stands in the header and narrows the list.
+    idAcademicyear: ref('academicyear', { required: true }),
     idStudy: ref('study', { required: true, inList: true }),
     idCourse: ref('course', { required: true, inList: true }),
     /** Follows from the semester, so the server writes it. */
-    yearOfStudy: integer({ required: true, min: 1, max: 6, readonly: true, inList: true }),
+    yearOfStudy: integer({ required: true, min: 1, max: 6, readonly: true }),
     semester: integer({ required: true, min: 1, max: 12, inList: true }),
     kind: choice(['compulsory', 'elective', 'facultative'], { required: true, default: 'compulsory', inList: true }),
     electiveGroup: text({ max: 50 }),

@@ -131,6 +131,7 @@ export const inviteFirst = async (ctx: Ctx, one: Kept): Promise<string | null> =
 export const centralJobs: readonly Job[] = [
   {
     name: 'central.raise',
+    called: { hr: 'Podizanje nove sastavnice', en: 'Raising a new constituent' },
     /** Each step may be done again: a node that dies half-way leaves nothing that the next one cannot finish. */
     async run(ctx, { id }) {
       const one = await keptConstituent(ctx, Number(id));
@@ -145,6 +146,7 @@ export const centralJobs: readonly Job[] = [
   },
   {
     name: 'central.dress',
+    called: { hr: 'Naziv, boja i adrese sastavnice', en: 'Name, colour and addresses of a constituent' },
     async run(ctx, { id, freed }) {
       const one = await keptConstituent(ctx, Number(id));
       if (surroundingsOf(ctx.app).keeper && one && one.status !== 'preparing')

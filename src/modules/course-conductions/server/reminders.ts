@@ -52,4 +52,11 @@ export const remindOfLessons = (ctx: Ctx): Promise<void> =>
   });
 const linesOf = (lessons: readonly Waiting[]): string => lessons.map(l => `${l.start} ${l.name}`).join('\n');
 
-export const reminderJobs: readonly Job[] = [{ name: 'conductions.remind', cron: '0 6 * * *', run: remindOfLessons }];
+export const reminderJobs: readonly Job[] = [
+  {
+    name: 'conductions.remind',
+    called: { hr: 'Nastava: podsjetnici na neupisane sate', en: 'Teaching: reminders of lessons not recorded' },
+    cron: '0 6 * * *',
+    run: remindOfLessons,
+  },
+];

@@ -23,4 +23,11 @@ const remindOfMinutes = async (ctx: Ctx): Promise<void> => {
       await tellOf(tx, late, 'minutesOverdue', recorders(tx, late as Session));
     });
 };
-export const sessionJobs: readonly Job[] = [{ name: 'esessions.minutes', cron: '15 7 * * *', run: remindOfMinutes }];
+export const sessionJobs: readonly Job[] = [
+  {
+    name: 'esessions.minutes',
+    called: { hr: 'Sjednice: podsjetnici na zapisnike', en: 'Sessions: reminders of minutes' },
+    cron: '15 7 * * *',
+    run: remindOfMinutes,
+  },
+];

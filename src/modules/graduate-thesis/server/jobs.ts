@@ -14,4 +14,11 @@ const remind = async (ctx: Ctx): Promise<void> => {
   for (const { id, at, place } of rows)
     await inTransaction(ctx, async tx => remindOfDefence(tx, await rowOf(tx, id), at, place));
 };
-export const thesisJobs: readonly Job[] = [{ name: 'thesis.tomorrow', cron: '0 15 * * *', run: remind }];
+export const thesisJobs: readonly Job[] = [
+  {
+    name: 'thesis.tomorrow',
+    called: { hr: 'Završni radovi: sutrašnje obrane', en: 'Theses: defences of tomorrow' },
+    cron: '0 15 * * *',
+    run: remind,
+  },
+];

@@ -53,7 +53,22 @@ const sendWeeks = async (ctx: Ctx): Promise<void> => {
 };
 
 export const internshipJobs: readonly Job[] = [
-  { name: 'internship.weeks', cron: '0 7 * * 1', run: sendWeeks },
-  { name: 'internship.remind', cron: '15 7 * * *', run: remindOfInternships },
-  { name: 'internship.surveys', cron: '30 7 * * *', run: askAboutEnded },
+  {
+    name: 'internship.weeks',
+    called: { hr: 'Praksa: tjedne poveznice mentorima', en: 'Internships: weekly links to mentors' },
+    cron: '0 7 * * 1',
+    run: sendWeeks,
+  },
+  {
+    name: 'internship.remind',
+    called: { hr: 'Praksa: podsjetnici', en: 'Internships: reminders' },
+    cron: '15 7 * * *',
+    run: remindOfInternships,
+  },
+  {
+    name: 'internship.surveys',
+    called: { hr: 'Praksa: ankete na kraju', en: 'Internships: surveys at the end' },
+    cron: '30 7 * * *',
+    run: askAboutEnded,
+  },
 ];

@@ -126,7 +126,7 @@ const Lines = ({ paper, found: { rows, isLive }, idAcademicyear }: LinesProps) =
         <table>
           <thead>
             <tr>
-              <th>
+              <th data-label={say('selectAll')}>
                 <input
                   type="checkbox"
                   aria-label={say('selectAll')}

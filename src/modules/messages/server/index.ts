@@ -26,10 +26,30 @@ export const messages: ServerModule = {
   reports: messageReports,
   endpoints: [...composeEndpoints, ...inboxEndpoints, ...channelEndpoints, todoEndpoint],
   jobs: [
-    { name: 'messages.deliver', cron: '* * * * *', run: deliverQueued },
-    { name: 'messages.gather', cron: '*/5 * * * *', run: sendGathered },
-    { name: 'messages.digest', cron: '0 7 * * *', run: sendDailyDigests },
-    { name: 'messages.tidy', cron: '50 2 * * *', run: tidyMessages },
+    {
+      name: 'messages.deliver',
+      called: { hr: 'Poruke: dostava', en: 'Messages: delivery' },
+      cron: '* * * * *',
+      run: deliverQueued,
+    },
+    {
+      name: 'messages.gather',
+      called: { hr: 'Poruke: skupna pisma', en: 'Messages: gathered letters' },
+      cron: '*/5 * * * *',
+      run: sendGathered,
+    },
+    {
+      name: 'messages.digest',
+      called: { hr: 'Poruke: dnevni pregled', en: 'Messages: daily digest' },
+      cron: '0 7 * * *',
+      run: sendDailyDigests,
+    },
+    {
+      name: 'messages.tidy',
+      called: { hr: 'Poruke: čišćenje starih', en: 'Messages: clearing of old ones' },
+      cron: '50 2 * * *',
+      run: tidyMessages,
+    },
   ],
   news: { Inbox: inboxNews },
 };

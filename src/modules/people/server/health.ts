@@ -140,7 +140,7 @@ const jobs: Line = async (ctx, limits) => {
   const facts = {
     failed: failed.reduce((n, job) => n + job.failed, 0),
     late,
-    which: failed.map(j => j.job).join(', '),
+    which: failed.map(j => (ctx.language === 'hr' ? j.called.hr : j.called.en)).join(', '),
   };
   if (failed.length > 0) return { state: 'bad', todo: 'jobsFailed', facts };
   return late > 0 ? { state: 'bad', todo: 'jobsLate', facts } : { state: 'ok', facts };
@@ -220,6 +220,11 @@ const rehearseRestore = async (ctx: Ctx): Promise<void> => {
 export const backupJob = 'people.backup';
 export const rehearsalJob = 'people.rehearsal';
 export const healthJobs: readonly Job[] = [
-  { name: backupJob, run: makeBackup },
-  { name: rehearsalJob, cron: '10 4 * * 0', run: rehearseRestore },
+  { name: backupJob, called: { hr: 'Pričuvna kopija', en: 'Backup' }, run: makeBackup },
+  {
+    name: rehearsalJob,
+    called: { hr: 'Proba vraćanja kopije', en: 'Rehearsal of a restore' },
+    cron: '10 4 * * 0',
+    run: rehearseRestore,
+  },
 ];

@@ -25,6 +25,11 @@ const neverConfirmed = rule`${col('status')} = 'pending'
   and exists (select from ${table('registration')} r where r.id_user = ${col('id')} and r.created_at < ${clock} - interval '30 days')
   and not exists (select from ${table('par-employee')} e where e.id_user = ${col('id')})`;
 export const peopleJobs: readonly Job[] = [
-  { name: 'people.tidy', cron: '40 3 * * *', run: tidyAccounts },
+  {
+    name: 'people.tidy',
+    called: { hr: 'Računi: čišćenje isteklih', en: 'Accounts: clearing of expired ones' },
+    cron: '40 3 * * *',
+    run: tidyAccounts,
+  },
   ...healthJobs,
 ];

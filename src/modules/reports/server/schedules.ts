@@ -199,6 +199,7 @@ const noteRun = async (
 /** Makes the file with what the receiver may read now, and tells them where it is. */
 const deliver: Job = {
   name: 'reports.deliver',
+  called: { hr: 'Izvješća: dostava po rasporedu', en: 'Reports: delivery by schedule' },
   title: data => (data as Delivery).title,
   async run(ctx, data, run) {
     const asked = data as Delivery;
@@ -246,5 +247,10 @@ const dropOldReportRuns = async ({ db, now }: Ctx): Promise<void> => {
 };
 export const reportJobs: readonly Job[] = [
   deliver,
-  { name: 'reports.tidy', cron: '50 3 * * *', run: dropOldReportRuns },
+  {
+    name: 'reports.tidy',
+    called: { hr: 'Izvješća: čišćenje starih', en: 'Reports: clearing of old ones' },
+    cron: '50 3 * * *',
+    run: dropOldReportRuns,
+  },
 ];

@@ -118,4 +118,11 @@ const remindAboutAll = async (ctx: Ctx): Promise<void> => {
       );
     });
 };
-export const contextJobs: readonly Job[] = [{ name: 'surveys.remindAbout', cron: '40 8 * * *', run: remindAboutAll }];
+export const contextJobs: readonly Job[] = [
+  {
+    name: 'surveys.remindAbout',
+    called: { hr: 'Ankete o praksi: podsjetnici', en: 'Surveys about internships: reminders' },
+    cron: '40 8 * * *',
+    run: remindAboutAll,
+  },
+];

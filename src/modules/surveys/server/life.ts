@@ -161,4 +161,11 @@ const remindAll = async (ctx: Ctx): Promise<void> => {
       if (row) await remind(tx, row);
     });
 };
-export const surveyJobs: readonly Job[] = [{ name: 'surveys.remind', cron: '30 8 * * *', run: remindAll }];
+export const surveyJobs: readonly Job[] = [
+  {
+    name: 'surveys.remind',
+    called: { hr: 'Ankete: podsjetnici', en: 'Surveys: reminders' },
+    cron: '30 8 * * *',
+    run: remindAll,
+  },
+];

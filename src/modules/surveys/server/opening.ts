@@ -127,7 +127,14 @@ const openByRules = async (ctx: Ctx): Promise<void> => {
     }
   }
 };
-export const openingJobs: readonly Job[] = [{ name: 'surveys.open', cron: '10 6 * * *', run: openByRules }];
+export const openingJobs: readonly Job[] = [
+  {
+    name: 'surveys.open',
+    called: { hr: 'Ankete: otvaranje po pravilima', en: 'Surveys: opening by rules' },
+    cron: '10 6 * * *',
+    run: openByRules,
+  },
+];
 
 type OfInternship = (typeof ofInternships)[number];
 /** Sorts of surveys about internships that a rule opens. */

@@ -98,5 +98,12 @@ export const workspace: ServerModule = {
     await seedHelp(ctx);
     await seedSiteTexts(ctx);
   },
-  jobs: [{ name: 'purge-support-requests', cron: '40 2 * * *', run: purgeOldRequests }],
+  jobs: [
+    {
+      name: 'purge-support-requests',
+      called: { hr: 'Podrška: brisanje starih upita', en: 'Support: clearing of old requests' },
+      cron: '40 2 * * *',
+      run: purgeOldRequests,
+    },
+  ],
 };

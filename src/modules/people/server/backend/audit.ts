@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isDate } from '../../../../kernel/resource/index.ts';
+import { isDate, stateFieldOf } from '../../../../kernel/resource/index.ts';
 import {
   auditLog,
   type Ctx,
@@ -12,6 +12,7 @@ import {
 } from '../../../../kernel/server/index.ts';
 import { field, html, type Html, option } from './html.ts';
 import { momentOf, page } from './site.ts';
+import { type BackendWords, backendWords } from './words.ts';
 
 interface Entry {
   readonly id: number;
@@ -64,11 +65,20 @@ const namesIn = ({ app, language }: Pick<Ctx, 'app' | 'language'>) => ({
     const r = app.resources.get(name);
     return r ? app.words.resourceLabel(language, r) : name;
   },
+  /** `user.signIn` as people say it: what the portal does to any record, what only accounts know, or a move of the record's own. */
+  action: (name: string, action: string): string => {
+    const verb = action.slice(action.lastIndexOf('.') + 1);
+    const r = app.resources.get(name);
+    const known = `action_${verb}`;
+    const t = backendWords(language);
+    return isWord(known, t) ? t[known] : ((r && app.words.moveLabel(language, r, verb)) ?? verb);
+  },
   field: (name: string, field: string): string => {
     const r = app.resources.get(name);
     return r && Object.hasOwn(r.all, field) ? app.words.fieldLabel(language, r, field) : field;
   },
 });
+const isWord = (key: string, words: BackendWords): key is keyof BackendWords => Object.hasOwn(words, key);
 const cut = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
 
 const audit = page('/backend/audit', 'Who changed what, when, from what to what.', async ({ ctx, t, query }) => {
@@ -80,15 +90,24 @@ const audit = page('/backend/audit', 'Who changed what, when, from what to what.
   const kinds = [...new Set([...ctx.app.resources.keys(), ...(query.entity ? [query.entity] : [])])]
     .map(name => ({ name, title: names.entity(name) }))
     .sort((a, b) => a.title.localeCompare(b.title, ctx.language === 'hr' ? 'hr' : 'en'));
+  const r = query.entity ? ctx.app.resources.get(query.entity) : undefined;
+  const verbs = [
+    ...Object.keys(t).flatMap(key => (key.startsWith('action_') ? [key.slice('action_'.length)] : [])),
+    ...Object.keys((r && stateFieldOf(r)?.flow.moves) ?? {}),
+    ...(query.action ? [query.action] : []),
+  ];
+  const actions = [...new Set(verbs)]
+    .map(name => ({ name, title: names.action(query.entity ?? '', name) }))
+    .sort((a, b) => a.title.localeCompare(b.title, ctx.language === 'hr' ? 'hr' : 'en'));
   const line = (
     e: Entry,
-  ): Html => html`<tr><td>${momentOf(e.at, ctx.language)}</td><td>${e.actor && html`${e.actor} ${t.actingAs} `}${e.who ?? '–'}</td><td>${e.action}</td><td title="${e.entity}">${names.entity(e.entity)}${e.idEntity && ` ${e.idEntity}`}</td>
-    <td><pre>${changesOf(e.diff).map(([name, change]) => html`<b>${names.field(e.entity, name)}</b>: ${cut(change)}\n`)}</pre></td><td>${e.note}</td><td>${e.ip}</td></tr>`;
+  ): Html => html`<tr><th scope="row">${momentOf(e.at, ctx.language)}</th><td data-label="${t.who}">${e.actor && html`${e.actor} ${t.actingAs} `}${e.who ?? '–'}</td><td data-label="${t.what}" title="${e.action}">${names.action(e.entity, e.action)}</td><td data-label="${t.row}" title="${e.entity}">${names.entity(e.entity)}${e.idEntity && ` ${e.idEntity}`}</td>
+    <td data-label="${t.change}">${e.diff && html`<pre>${changesOf(e.diff).map(([name, change]) => html`<b>${names.field(e.entity, name)}</b>: ${cut(change)}\n`)}</pre>`}</td><td data-label="${t.note}">${e.note}</td><td data-label="${t.address}">${e.ip}</td></tr>`;
   return {
     title: t.audit,
-    body: html`<form class="card row" method="get" action="/backend/audit">${field('who', t.who, query.who ?? '')}${field('action', t.what, query.action ?? '')}<div><label for="f-entity">${t.entity}</label><select id="f-entity" name="entity">${option('', t.all, !query.entity)}${kinds.map(k => option(k.name, k.title, query.entity === k.name))}</select></div>${field('row', t.row, query.row ?? '')}${field('from', t.from, query.from ?? '', 'date')}${field('to', t.to, query.to ?? '', 'date')}<button>${t.search}</button></form>
+    body: html`<form class="card row" method="get" action="/backend/audit">${field('who', t.who, query.who ?? '')}<div><label for="f-action">${t.what}</label><select id="f-action" name="action">${option('', t.all, !query.action)}${actions.map(a => option(a.name, a.title, query.action === a.name))}</select></div><div><label for="f-entity">${t.entity}</label><select id="f-entity" name="entity">${option('', t.all, !query.entity)}${kinds.map(k => option(k.name, k.title, query.entity === k.name))}</select></div>${field('row', t.row, query.row ?? '')}${field('from', t.from, query.from ?? '', 'date')}${field('to', t.to, query.to ?? '', 'date')}<button>${t.search}</button></form>
       <p><a href="${link('/backend/audit.csv', {})}">${t.export}</a></p>
-      <div class="wide"><table><thead><tr><th>${t.at}</th><th>${t.who}</th><th>${t.what}</th><th>${t.row}</th><th>${t.change}</th><th>${t.note}</th><th>${t.address}</th></tr></thead><tbody>${shown.map(line)}</tbody></table></div>
+      <div class="wide"><table class="stack"><thead><tr><th>${t.at}</th><th>${t.who}</th><th>${t.what}</th><th>${t.row}</th><th>${t.change}</th><th>${t.note}</th><th>${t.address}</th></tr></thead><tbody>${shown.map(line)}</tbody></table></div>
       ${rows.length > pageSize && html`<p><a href="${link('/backend/audit', { before: String(shown.at(-1)!.id) })}">${t.next}</a></p>`}`,
   };
 });

@@ -15,10 +15,10 @@ const health = page('/backend/health', 'How the portal is doing, and what to do 
   const found = await healthOf(ctx);
   return {
     title: t.health,
-    body: html`${query.asked === '1' && html`<p class="said" role="status">${t.healthAsked}</p>`}<div class="wide"><table><thead><tr><th>${t.healthLine}</th><th>${t.status}</th><th>${t.healthFacts}</th><th>${t.healthTodo}</th></tr></thead>
+    body: html`${query.asked === '1' && html`<p class="said" role="status">${t.healthAsked}</p>`}<div class="wide"><table class="stack"><thead><tr><th>${t.healthLine}</th><th>${t.status}</th><th>${t.healthFacts}</th><th>${t.healthTodo}</th></tr></thead>
       <tbody>${found.map(
         one =>
-          html`<tr data-line="${one.line}" data-state="${one.state}"><td>${t[`health_${one.line}`]}</td><td><span class="tag" data-kind="${one.state}">${t[`healthState_${one.state}`]}</span></td><td>${said(t[`facts_${one.line}`], one.facts)}</td><td>${todoOf(t, one)}</td></tr>`,
+          html`<tr data-line="${one.line}" data-state="${one.state}"><th scope="row">${t[`health_${one.line}`]}</th><td data-label="${t.status}"><span class="tag" data-kind="${one.state}">${t[`healthState_${one.state}`]}</span></td><td data-label="${t.healthFacts}">${said(t[`facts_${one.line}`], one.facts)}</td><td data-label="${t.healthTodo}">${todoOf(t, one)}</td></tr>`,
       )}</tbody></table></div>
       <div class="row">${form('/backend/health', hidden('job', backupJob), html`<button>${t.backupNow}</button>`)}${form('/backend/health', hidden('job', rehearsalJob), html`<button class="quiet">${t.rehearseNow}</button>`)}</div>`,
   };

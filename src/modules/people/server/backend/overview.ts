@@ -69,8 +69,11 @@ const overview = page(
       <h2>${t.announce}</h2><div class="card"><p class="dim">${t.announceHint}</p>${form('/backend/announce', field('version', t.version, version), html`<button>${t.announce}</button>`)}</div>
       ${
         jobs.length > 0 &&
-        html`<h2>${t.jobs}</h2><div class="wide"><table><thead><tr><th>${t.job}</th><th>${t.waiting}</th><th>${t.active}</th><th>${t.failed}</th><td></td></tr></thead>
-        <tbody>${jobs.map(j => html`<tr><td>${j.job}</td><td>${j.waiting}</td><td>${j.active}</td><td>${j.failed}</td><td>${knownJobs(visit).includes(j.job) && form('/backend/job', hidden('job', j.job), html`<button class="quiet" aria-label="${t.runJob}: ${j.job}">${t.runJob}</button>`)}</td></tr>`)}</tbody></table></div>`
+        html`<h2>${t.jobs}</h2><div class="wide"><table class="stack"><thead><tr><th>${t.job}</th><th>${t.waiting}</th><th>${t.active}</th><th>${t.failed}</th><td></td></tr></thead>
+        <tbody>${jobs.map(j => {
+          const name = ctx.language === 'hr' ? j.called.hr : j.called.en;
+          return html`<tr><th scope="row">${name}</th><td data-label="${t.waiting}">${j.waiting}</td><td data-label="${t.active}">${j.active}</td><td data-label="${t.failed}">${j.failed}</td><td>${knownJobs(visit).includes(j.job) && form('/backend/job', hidden('job', j.job), html`<button class="quiet" aria-label="${t.runJob}: ${name}">${t.runJob}</button>`)}</td></tr>`;
+        })}</tbody></table></div>`
       }`,
     };
   },
