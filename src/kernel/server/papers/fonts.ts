@@ -9,18 +9,28 @@ const files: Readonly<Record<Face, string>> = {
   boldItalic: 'DejaVuSansCondensed-BoldOblique',
 };
 
-interface Glyph {
+export interface Glyph {
   readonly id: number;
   readonly advanceWidth: number;
+  readonly codePoints: readonly number[];
+}
+interface Position {
+  readonly xAdvance: number;
+  readonly yAdvance: number;
+  readonly xOffset: number;
+  readonly yOffset: number;
 }
 interface Glyphs {
   readonly glyphs: readonly Glyph[];
-  readonly positions: readonly object[];
+  readonly positions: readonly Position[];
   readonly advanceWidth: number;
 }
 /** What a parsed font can do, as far as a paper asks it. */
 export interface ParsedFont {
+  /** To whoever scales the positions in place. */
   layout(text: string): Glyphs;
+  /** To read. */
+  glyphsOf(text: string): Glyphs;
   glyphForCodePoint(code: number): Glyph;
   hasGlyphForCodePoint(code: number): boolean;
   readonly characterSet: readonly number[];
@@ -28,7 +38,7 @@ export interface ParsedFont {
   readonly ascent: number;
   readonly descent: number;
 }
-interface Fontkit extends Omit<ParsedFont, 'layout'> {
+interface Fontkit extends Omit<ParsedFont, 'layout' | 'glyphsOf'> {
   layout(text: string, features?: Readonly<Record<string, boolean>>): Glyphs;
 }
 
@@ -81,18 +91,22 @@ const settled = (font: Fontkit): ParsedFont => {
   const layout = font.layout.bind(font);
   const features = { liga: false, clig: false, dlig: false, calt: false };
   const known = new Map<string, Glyphs>();
-  font.layout = text => {
+  const glyphsOf = (text: string): Glyphs => {
     if (isFigure.test(text)) return figure(font, text);
-    const there = known.get(text) ?? layout(text, features);
+    const there = known.get(text);
+    if (there) return there;
+    const made = layout(text, features);
     if (known.size >= mostWords) known.clear();
-    known.set(text, there);
-    // Whoever asks scales the positions in place.
-    const { glyphs, advanceWidth } = there;
-    return { glyphs, advanceWidth, positions: there.positions.map(position => ({ ...position })) };
+    known.set(text, made);
+    return made;
+  };
+  font.layout = text => {
+    const { glyphs, positions, advanceWidth } = glyphsOf(text);
+    return { glyphs, advanceWidth, positions: positions.map(position => ({ ...position })) };
   };
   for (const letter of firstOfAll) font.glyphForCodePoint(letter.codePointAt(0)!);
   for (const code of font.characterSet) font.glyphForCodePoint(code);
-  return font;
+  return Object.assign(font, { glyphsOf });
 };
 
 /** Figures fill the long tables, each another one, and stand side by side without any art. */
@@ -115,11 +129,12 @@ const widthIn = (faces: Readonly<Record<Face, ParsedFont>>): Fonts['width'] => {
     const there = words.get(word);
     if (there !== undefined) return there;
     if (words.size >= mostWords) words.clear();
-    const width = faces[face].layout(word).advanceWidth / faces[face].unitsPerEm;
+    const width = faces[face].glyphsOf(word).advanceWidth / faces[face].unitsPerEm;
     words.set(word, width);
     return width;
   };
   return (text, face, size) => {
+    if (!text.includes(' ')) return text === '' ? 0 : wordWidth(text, face) * size;
     let width = 0;
     for (const [i, word] of text.split(' ').entries()) {
       if (i > 0) width += wordWidth(' ', face);
@@ -129,7 +144,10 @@ const widthIn = (faces: Readonly<Record<Face, ParsedFont>>): Fonts['width'] => {
   };
 };
 
+/** Letters that every text is made of: the font has all of them, and none is written in two ways. */
+const isPlain = /^[ -~čćđšžČĆĐŠŽ–„”«»·]*$/;
 const writableIn = (font: ParsedFont, text: string): string => {
+  if (isPlain.test(text)) return text;
   let out = '';
   for (const letter of text.normalize('NFC')) {
     if (letter === '\n') out += letter;

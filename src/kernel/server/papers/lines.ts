@@ -32,11 +32,23 @@ const widthOf = (word: Word): number => word.reduce((sum, piece) => sum + piece.
 
 /** A text as lines that fit the width. A word that is too long for any line is broken where it must be. */
 export const breakLines = (fonts: Fonts, text: PaperText, setting: Setting): readonly Line[] => {
+  const alone = typeof text === 'string' ? oneWord(fonts, text, setting) : null;
+  if (alone) return [alone];
   const paragraphs = wordsOf(fonts, typeof text === 'string' ? [{ text }] : text, setting);
   return paragraphs.flatMap(words => {
     const lines = fill(fonts, words, setting);
     return lines.map((line, i) => placed(fonts, line, setting, i === lines.length - 1));
   });
+};
+
+/** Most cells of a long table hold one word or figure that fits: nothing is to be broken. */
+const oneWord = (fonts: Fonts, text: string, setting: Setting): Line | null => {
+  if (text === '' || /\s/.test(text)) return null;
+  const face: Face = setting.bold ? 'bold' : 'body';
+  const word = fonts.writable(text);
+  if (word === '') return null;
+  const width = fonts.width(word, face, setting.size);
+  return width > setting.width ? null : placed(fonts, [[{ text: word, face, width }]], setting, true);
 };
 
 const wordsOf = (fonts: Fonts, runs: readonly Run[], { size, bold = false }: Setting): Word[][] => {

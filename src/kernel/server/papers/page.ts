@@ -31,10 +31,13 @@ type TagType =
   | 'TD'
   | 'Figure';
 export const tagIn = (parent: Tag, type: TagType, more: Omit<Tag, 'type' | 'parent' | 'waiting'> = {}): Tag => {
-  const tag: Tag = { type, parent, waiting: [], ...more };
-  parent.waiting.push(tag);
+  const isForgotten = parent.waiting === forgotten;
+  const tag: Tag = { type, parent, waiting: isForgotten ? forgotten : [], ...more };
+  if (!isForgotten) parent.waiting.push(tag);
   return tag;
 };
+/** Under a root with these nothing waits to be written: its pages are only counted, and every element is forgotten at once. */
+export const forgotten: Tag[] = [];
 
 /** What is drawn; places are points from the upper left corner of the page. */
 export type Mark =

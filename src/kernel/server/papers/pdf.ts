@@ -2,13 +2,15 @@ import { paperFormats, type Sheet } from '../../resource/index.ts';
 import { boxesOf } from './blocks.ts';
 import { paperFonts } from './fonts.ts';
 import { breakLines } from './lines.ts';
-import { type Mark, mm, type Pages, paginate, type Tag } from './page.ts';
+import { forgotten, type Mark, mm, type Pages, paginate, type Tag } from './page.ts';
 import { pdfInThread } from './pdf-threads.ts';
 import { type Desk, deskFor, ink, inLanguage, lineMarks, type } from './setting.ts';
+import { textIn } from './text.ts';
 import { aboutSheet, accessible } from './xmp.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
+type WriteText = ReturnType<typeof textIn>;
 /** What pdfkit has and its types do not say. */
 interface Inside {
   _addInfo: () => void;
@@ -59,7 +61,8 @@ export const writePdf = async (sheet: Sheet): Promise<Buffer> => {
   const edges = [top * mm, height - bottom * mm] as const;
   // Set twice: the foot of the first page says how many there are, and pages are not kept in memory.
   let pages = 1;
-  await pageByPage(paginate(boxesOf(deskFor(fonts, sheet)), ...edges, { turn: () => pages++, draw: () => {} }));
+  const counting = { ...desk, root: { ...desk.root, waiting: forgotten } };
+  await pageByPage(paginate(boxesOf(counting), ...edges, { turn: () => pages++, draw: () => {} }));
   const writer = writerOf(doc, desk, pages);
   writer.turn();
   await pageByPage(paginate(boxesOf(desk), ...edges, writer));
@@ -91,6 +94,7 @@ const collected = (doc: Doc): Promise<Buffer> =>
 /** Writes what is drawn into marked content. Lines of one element that follow each other are one piece. */
 const writerOf = (doc: Doc, desk: Desk, pages: number): Pages & { end(): void } => {
   let page = 0;
+  const write = textIn(doc);
   const { landscape, size } = paperFormats[desk.sheet.format];
   const layout = landscape ? 'landscape' : 'portrait';
   const elementOf = elementsIn(doc);
@@ -120,12 +124,12 @@ const writerOf = (doc: Doc, desk: Desk, pages: number): Pages & { end(): void } 
         if (outlined && heading) doc.outline.addItem(heading);
         begin(tag);
         if (tag?.type === 'Figure') boundFigure(doc, elementOf(tag), marks);
-        writeMarks(doc, marks);
+        writeMarks(doc, write, marks);
       }
     },
     end() {
       close();
-      if (page > 0) writeFoot(doc, desk, page, pages);
+      if (page > 0) writeFoot(doc, write, desk, page, pages);
     },
   };
 };
@@ -194,9 +198,9 @@ const boundFigure = (doc: Doc, element: Element, marks: readonly Mark[]): void =
 
 type RuleMark = Extract<Mark, { kind: 'rule' }>;
 /** The rules of a row are one path: a long table has a hundred thousand of them. */
-const writeMarks = (doc: Doc, marks: readonly Mark[]): void => {
+const writeMarks = (doc: Doc, write: WriteText, marks: readonly Mark[]): void => {
   const rules = marks.filter((mark): mark is RuleMark => mark.kind === 'rule');
-  for (const mark of marks) if (mark.kind !== 'rule') writeMark(doc, mark);
+  for (const mark of marks) if (mark.kind !== 'rule') writeMark(doc, write, mark);
   if (rules.length > 0) writeRules(doc, rules);
 };
 const writeRules = (doc: Doc, rules: readonly RuleMark[]): void => {
@@ -204,11 +208,11 @@ const writeRules = (doc: Doc, rules: readonly RuleMark[]): void => {
   for (const { x, y, toX, toY } of rules) doc.moveTo(x, y).lineTo(toX, toY);
   doc.stroke();
 };
-const writeMark = (doc: Doc, mark: Mark): void => {
+const writeMark = (doc: Doc, write: WriteText, mark: Mark): void => {
   switch (mark.kind) {
     case 'text':
-      doc.font(mark.face).fontSize(mark.size).fillColor(mark.color);
-      doc.text(mark.text, mark.x, mark.baseline, { lineBreak: false, baseline: 'alphabetic' });
+      doc.fillColor(mark.color);
+      write(mark);
       return;
     case 'rule':
       writeRules(doc, [mark]);
@@ -246,7 +250,7 @@ const footOf = (desk: Desk, page: number, pages: number): string | null => {
   if (pages === 1) return contact ?? null;
   return said(!draft && foot.klasa ? `KLASA: ${foot.klasa}` : null, place, contact);
 };
-const writeFoot = (doc: Doc, desk: Desk, page: number, pages: number): void => {
+const writeFoot = (doc: Doc, write: WriteText, desk: Desk, page: number, pages: number): void => {
   const text = footOf(desk, page, pages);
   if (text === null) return;
   const { bottom } = paperFormats[desk.sheet.format];
@@ -254,7 +258,8 @@ const writeFoot = (doc: Doc, desk: Desk, page: number, pages: number): void => {
   const top = doc.page.height - (bottom * mm) / 2 - (lines.length * type.foot.leading) / 2;
   doc.markContent('Artifact', { type: 'Pagination' });
   lines.forEach((line, i) => {
-    for (const mark of lineMarks(desk, line, type.foot, desk.left, top + i * type.foot.leading)) writeMark(doc, mark);
+    for (const mark of lineMarks(desk, line, type.foot, desk.left, top + i * type.foot.leading))
+      writeMark(doc, write, mark);
   });
   doc.endMarkedContent();
 };
