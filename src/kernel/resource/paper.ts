@@ -199,8 +199,6 @@ export interface Sheet {
   readonly foot?: PaperFoot;
   /** «NACRT» across each page; no seal. */
   readonly draft?: boolean;
-  /** «PONIŠTENO» across each page: a print of a paper that no longer holds. It is never kept so. */
-  readonly isVoid?: boolean;
   /** What it was made of, for the paper that will change it. It is kept with the paper and stands nowhere on it. */
   readonly data?: unknown;
 }

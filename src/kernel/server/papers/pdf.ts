@@ -116,8 +116,7 @@ const writerOf = (doc: Doc, desk: Desk, pages: number): Pages & { end(): void } 
       this.end();
       doc.addPage({ size, layout, margin: 0 });
       page++;
-      if (desk.sheet.draft) writeAcross(doc, desk, inLanguage(desk, 'NACRT', 'DRAFT'));
-      else if (desk.sheet.isVoid) writeAcross(doc, desk, inLanguage(desk, 'PONIŠTENO', 'VOID'));
+      if (desk.sheet.draft) writeDraft(doc, desk);
     },
     draw(all) {
       for (const { tag, marks, heading } of all()) {
@@ -226,7 +225,8 @@ const writeMark = (doc: Doc, write: WriteText, mark: Mark): void => {
 };
 
 /** Across the page, behind what is written on it. */
-const writeAcross = (doc: Doc, desk: Desk, word: string): void => {
+const writeDraft = (doc: Doc, desk: Desk): void => {
+  const word = inLanguage(desk, 'NACRT', 'DRAFT');
   const { width, height } = doc.page;
   doc.markContent('Artifact', { type: 'Page' });
   doc.save();

@@ -1,4 +1,4 @@
-import { any, boolean, choice, date, integer, list, object, type Sheet, text } from '../../../kernel/resource/index.ts';
+import { any, boolean, choice, date, integer, list, object, text } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   endpoint,
@@ -213,22 +213,15 @@ const issuing = endpoint({
 const print = endpoint({
   method: 'GET',
   path: 'paper-issued/print',
-  summary:
-    'The bytes that were filed: every print of an issued paper is the same. `signed=1` gives the signed copy. A void one is printed with PONIŠTENO across each page; `filed=1` gives its bytes as they were filed.',
-  query: { id: integer({ required: true, min: 1 }), signed: choice(['0', '1']), filed: choice(['0', '1']) },
+  summary: 'The bytes that were filed: every print of an issued paper is the same. `signed=1` gives the signed copy.',
+  query: { id: integer({ required: true, min: 1 }), signed: choice(['0', '1']) },
   answer: 'bytes',
-  async handle(ctx, { query: { id, signed, filed }, reply }) {
+  async handle(ctx, { query: { id, signed }, reply }) {
     if (!ctx.me || !(await seen(ctx, paperIssued, id))) throw notFound();
     const row = (await issuedRow(ctx, id))!;
     const content = signed === '1' ? row.signed : row.pdf;
     const kept = content ? await ctx.files.open(content.hash) : null;
     if (!content || !kept) throw notFound();
-    // Who prints it now holds a paper that does not hold: it says so. What is filed stays as it was issued.
-    if (row.status === 'void' && signed !== '1' && filed !== '1') {
-      kept.stream.destroy();
-      const sheet = { ...(JSON.parse(row.snapshot) as Sheet), isVoid: true };
-      return pdf(reply, await pdfOf(sheet), `ponisteno-${row.code}-${row.number.replace('/', '-')}.pdf`);
-    }
     return reply
       .headers({
         'content-type': 'application/pdf',
