@@ -7,7 +7,6 @@ import {
   type FullRow,
   Panel,
   passes,
-  type Row,
   Skeleton,
   useLanguage,
   user,
@@ -149,28 +148,19 @@ const About = ({ head }: { head: FullRow }) => {
 };
 
 /** A study as its student reads it: what it leads to, and which of the own courses lead there. */
-export const StudyReading = ({ id, idYear }: { id: number; idYear: number }) => {
+export const StudyReading = ({ id }: { id: number }) => {
   const say = useOutcomesText();
   const found = useMap(id).data;
-  const own = useQuery({
-    queryKey: ['resource', 'lo-course', 'read', idYear],
-    queryFn: ({ signal }) =>
-      call<{ data: readonly Row[] }>('GET', 'lo-course', {
-        query: { columns: 'idStCo', 'filter[idStCo.idAcademicyear]': idYear, 'pagination[limit]': 100 },
-        signal,
-      }),
-    retry: false,
-  }).data;
-  if (!found || !own) return <Skeleton label={say('coming')} />;
+  if (!found) return <Skeleton label={say('coming')} />;
   if (found.outcomes.length === 0) return <EmptyState kind="first" title={say('none')} />;
-  const mine = new Set(own.data.map(row => Number(row.idStCo)));
   return (
     <div className="outcome-reading">
       <Panel title={say('readStudy')}>
         <ol>
           {found.outcomes.map((outcome, i) => {
+            // Of courses that one does not take, nothing is told here either.
             const leading = found.courses
-              .filter(course => mine.has(course.id) && course.given[i]!.value > 0)
+              .filter(course => course.given[i]!.value > 0)
               .toSorted((a, b) => b.given[i]!.value - a.given[i]!.value);
             return (
               <OfOutcome key={outcome.id} code={outcome.code} text={outcome.title}>

@@ -71,7 +71,7 @@ const OfStudy = ({ idStudy, idYear, tab }: { idStudy: number; idYear: number; ta
   if (head && isReader && !head.can?.includes('update'))
     return (
       <Face title={names.study} lead={names.year} resource={loStudy} head={head} tab="" tabs={[]} showsGaps={false}>
-        <StudyReading id={id!} idYear={idYear} />
+        <StudyReading id={id!} />
       </Face>
     );
   const own = [
