@@ -177,6 +177,11 @@ describe('the certificate', () => {
     expect(table.rows[0].cells.slice(3)).toEqual(['nositelj', '6', '0', '0', '6']);
     expect(table.rows[0].cells[0]).toBe('2026./2027.');
     expect(JSON.stringify(sheet)).toContain('Ukupno: P 6, S 0, V 0 nastavnih sati.');
+    // The list of copies numbers itself.
+    expect(sheet.blocks.at(-1)).toMatchObject({
+      block: 'copies',
+      to: [expect.stringMatching(/^Imenovan/), 'Pismohrana, ovdje.'],
+    });
     const marks = { id, klasa: '602-04/26-01/1', urbroj: '498-26-1' };
     const filed = await planner.put('paper-issued/marks', marks);
     expect(filed.status, JSON.stringify(filed.body)).toBe(200);

@@ -156,7 +156,7 @@ export const certificateOfTeaching = document(name, {
       sum: `Ukupno: P ${said(p)}, S ${said(s)}, V ${said(v)} nastavnih sati${work > 0 ? `, odnosno ${said(tidy(work))} radnih sati` : ''}.`,
       close: `Potvrda se izdaje na zahtjev ${g.named}, a služi u svrhu ${String(params.purpose ?? 'izbora na radno mjesto')}.`,
       replaces: (number: string) => `Ovom se potvrdom zamjenjuje potvrda broj ${number}.`,
-      copies: [`1. ${g.to}`, '2. Pismohrana, ovdje'],
+      copies: [`${g.to},`, 'Pismohrana, ovdje.'],
     };
     const en: typeof hr = {
       title: 'Certificate of teaching',
@@ -171,7 +171,7 @@ export const certificateOfTeaching = document(name, {
       sum: `Total: lectures ${said(p)}, seminars ${said(s)}, exercises ${said(v)} teaching hours${work > 0 ? `, that is ${said(tidy(work))} working hours` : ''}.`,
       close: `The certificate is issued at the request of the person named, for the purpose of ${String(params.purpose ?? 'election to a rank')}.`,
       replaces: (number: string) => `This certificate replaces the certificate number ${number}.`,
-      copies: ['1. The person named', '2. Archive'],
+      copies: ['The person named,', 'Archive.'],
     };
     const words = lang === 'hr' ? hr : en;
     const widths = [20, 40, 42, 20, 10, 10, 10, 13];
