@@ -29,7 +29,7 @@ it('AD-02 an administrator schedules a report, the letter brings a link, and the
   await settled(page);
   expect(await accessibilityProblems(page)).toEqual([]);
 
-  await line.getByRole('button').click();
+  await line.getByRole('button', { name: /^Zakaži/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Naziv rasporeda').fill('Mentorstva za voditelja');
   await dialog.getByLabel('Primatelji').fill(me.profile.form.lastName);

@@ -27,7 +27,7 @@ import {
 } from '../../src/kernel/server/index.ts';
 import { keeperOf } from '../../src/main/server-keeper.ts';
 import { openAddress } from '../../src/modules/central/server/address.ts';
-import { registeredConstituents } from '../../src/modules/central/server/index.ts';
+import { registerConstituents, registeredConstituents } from '../../src/modules/central/server/index.ts';
 import { createAdministrator } from '../../src/modules/people/server/backend/setup.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
@@ -298,6 +298,44 @@ it('one lives on a PostgreSQL of its own, which nobody reads back; when that is 
   expect(await healthOf('fer')).toMatchObject({ state: 'unreachable', users: null });
   await keeper.reload();
   expect((await ask('fer.test', 'GET', '/site/owner-terms-conditions')).status).toBe(200);
+});
+
+it('an address from before addresses were sealed is sealed at the start, and its history no longer says it', async () => {
+  const { pool } = test.database;
+  const plain = 'postgresql://katedra:tajna@db.test/fakultet';
+  const id = (
+    await pool.query<{ id: number }>(
+      "update c_main.constituent set status = 'inactive', closed_reason = 'x', database_url = $1 where cid = 'pravo' returning id",
+      [plain],
+    )
+  ).rows[0]!.id;
+  const write = (diff: object) =>
+    pool.query(
+      "insert into c_main.audit_log (action, entity, id_entity, diff, note) values ('constituent.update', 'constituent', $1, $2, 'Zašto')",
+      [String(id), JSON.stringify(diff)],
+    );
+  await write({ databaseUrl: [null, plain], nameHr: ['A', 'B'] });
+  await write({ databaseUrl: [plain, 'postgres://sealed/abc'] });
+  await write({ databaseUrl: [null, 'postgres://sealed/abc'] });
+  const centreOf = keeper.contextOf('main');
+  await fleet.transaction(schemaOf('main'), db => registerConstituents({ ...centreOf, db }, []));
+  const { rows } = await pool.query<{ url: string }>(
+    'select database_url as url from c_main.constituent where id = $1',
+    [id],
+  );
+  expect(rows[0]!.url).toMatch(/^postgres:\/\/sealed\//);
+  expect((await pool.query("select from c_main.audit_log where diff::text like '%tajna%'")).rowCount).toBe(0);
+  const past = await pool.query<{ diff: object }>("select diff from c_main.audit_log where note = 'Zašto' order by id");
+  expect(past.rows.map(row => row.diff)).toEqual([
+    { databaseUrl: [null, null], nameHr: ['A', 'B'] },
+    { databaseUrl: [null, null] },
+    { databaseUrl: [null, 'postgres://sealed/abc'] },
+  ]);
+  await pool.query(
+    "update c_main.constituent set status = 'active', closed_reason = null, database_url = null where id = $1",
+    [id],
+  );
+  await keeper.reload();
 });
 
 it('one whose schema lags behind the code answers 503 alone, until it is brought up to date', async () => {

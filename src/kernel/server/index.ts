@@ -28,6 +28,7 @@ export {
   asSql,
   auditLog,
   auditRow,
+  blankInHistory,
   type Copied,
   type CopyPlan,
   type CopyRecord,

@@ -75,6 +75,12 @@ export const auditRow = (
 export const auditLog = (db: Pick<Db, 'table'>): Sql =>
   sql`(select id, at, id_user, id_actor, ip, action, entity, id_entity, diff, note from ${db.table('audit_log')})`;
 
+/** Takes out of a resource's history what a field should never have said there; that it was changed stays. */
+export const blankInHistory = async ({ db }: TxCtx, r: AnyResource, field: string, saying: string): Promise<void> => {
+  await db.run(sql`update ${db.table('audit_log')} set diff = diff || jsonb_build_object(${field}::text, '[null, null]'::jsonb)
+    where entity = ${r.name} and diff ->> ${field} ~ ${saying}`);
+};
+
 /** Who did what to which row, in the same transaction as the change itself; where declared so, one entry for a whole batch. */
 export const writeAudit = async (ctx: TxCtx, entry: AuditEntry): Promise<void> => {
   const row = await auditEntry(ctx, entry);

@@ -49,7 +49,7 @@ export {
 export { move, remove, save, type Saved, trial, tryTo } from './save.ts';
 export { makeDueMoves } from './due.ts';
 export { insertRow } from './write.ts';
-export { auditLog, auditRow, difference, writeAudit } from './audit.ts';
+export { auditLog, auditRow, blankInHistory, difference, writeAudit } from './audit.ts';
 export { deedsOf, erasePerson, erasurePlan, type Fate, leadsOf, Person } from './person.ts';
 export { nextSerial } from './serial.ts';
 export { seal, sweep } from './seal.ts';

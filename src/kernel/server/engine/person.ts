@@ -115,7 +115,11 @@ interface Marks {
   readonly name: string | null;
   /** What is nobody else's, alone: addresses, OIB, JMBAG. */
   readonly own: string | null;
+  /** The name with the user name behind it: nobody else's either. */
+  readonly full: string | null;
   readonly addresses: readonly string[];
+  /** Somebody else is called so too: the name alone says not of whom it speaks. */
+  readonly isShared: boolean;
 }
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
 const oneOf = (texts: readonly string[]): string | null =>
@@ -155,12 +159,43 @@ const marksOf = async (ctx: Ctx, person: Person, account: Account): Promise<Mark
   ];
   const own = [...real, ...numbers.filter(one => one !== '')];
   const called = oneOf([...said, ...own]);
+  const named = oneOf(said);
   return {
     // The user name stands in brackets behind the name, and nowhere by itself: alone it may be any word.
     name: called && `${called}( \\(${literal(account.username)}\\))?`,
     own: oneOf(own),
+    full: named && `${named} \\(${literal(account.username)}\\)`,
     addresses: real,
+    isShared: await hasNamesake(ctx, person, account, names, numbers),
   };
+};
+/** Another account with one of these names, or somebody without one whom a number tells apart. */
+const hasNamesake = async (
+  ctx: Ctx,
+  person: Person,
+  { id }: Account,
+  names: readonly (readonly string[])[],
+  numbers: readonly string[],
+): Promise<boolean> => {
+  const called = names.map(([first = '', last = '']) => `${first} ${last}`);
+  const isCalled = sql`katedra.fold(first_name || ' ' || last_name) in (select katedra.fold(x) from unnest(${called}::text[]) x)`;
+  const found = await ctx.db.one(
+    sql`select 1 from ${ctx.db.table(root)} where id <> ${id} and deleted_at is null and ${isCalled} limit 1`,
+  );
+  if (found) return true;
+  for (const r of ctx.app.resources.values()) {
+    const fields = Object.entries(r.all as Record<string, FieldDef>).filter(([, f]) => !f.computed);
+    const told = fields.filter(([, f]) => isNumberOfPerson(f)).map(([of]) => columnOf(of));
+    const hasName = ['firstName', 'lastName'].every(part => fields.some(([of]) => of === part));
+    if (r.over || r.name === root || r.key === 'uuid' || !hasName || told.length === 0) continue;
+    const ids = await person.rowsOf(r.name);
+    const isOther = or(told.map(number => sql`${number} <> all(${numbers}::text[])`));
+    const other = await ctx.db.one(
+      sql`select 1 from ${ctx.db.table(r.name)} where id <> all(${ids}::int[]) and ${isCalled} and ${isOther} limit 1`,
+    );
+    if (other) return true;
+  }
+  return false;
 };
 const columnOf = (field: string): Sql => name(columnName(field));
 
@@ -188,6 +223,48 @@ const rowsSaying = async (
     sql`select id from ${ctx.db.table(r.name)} where ${or(says)} order by id`,
   );
   return rows.map(row => row.id);
+};
+/**
+ * Of rows that say a name which two people have, those that speak of this one: they lead to the person or to a row about them,
+ * such a row leads to them, or they say what is nobody else's.
+ */
+const ofThisOne = async (
+  ctx: Ctx,
+  person: Person,
+  r: AnyResource,
+  saying: readonly number[],
+  sentences: readonly string[],
+  { own, full }: Marks,
+): Promise<readonly number[]> => {
+  if (saying.length === 0) return [];
+  const fields = r.all as Record<string, FieldDef>;
+  const references = Object.keys(fields).filter(
+    field => isReference(fields[field]!) && !fields[field]!.computed && !Object.hasOwn(stampFields, field),
+  );
+  const sure = new Set([
+    ...(await person.namedIn(r, references)),
+    ...(await rowsSaying(ctx, r, sentences, own)),
+    ...(await rowsSaying(ctx, r, sentences, full)),
+  ]);
+  for (const part of ctx.app.resources.values()) {
+    const up = Object.entries(part.all as Record<string, FieldDef>).filter(
+      ([, f]) => f.kind === 'ref' && f.to === r.name && !f.computed,
+    );
+    const ids = part.over || up.length === 0 ? [] : await person.rowsOf(part.name);
+    for (const [field] of ids.length > 0 ? up : []) {
+      const { rows } = await ctx.db.run<{ id: number | null }>(
+        sql`select distinct ${columnOf(field)} as id from ${ctx.db.table(part.name)} where id = any(${ids}::int[])`,
+      );
+      for (const { id } of rows) if (id !== null) sure.add(id);
+    }
+  }
+  if (fields.aboutResource && fields.aboutId) {
+    const { rows } = await ctx.db.run<{ id: number; of: string; about: number }>(
+      sql`select id, about_resource as of, about_id as about from ${ctx.db.table(r.name)} where id = any(${saying}::int[]) and about_id is not null`,
+    );
+    for (const { id, of, about } of rows) if ((await person.rowsOf(of)).includes(about)) sure.add(id);
+  }
+  return saying.filter(id => sure.has(id));
 };
 /** Why a row without words of its own stays: the record that it hangs on does. */
 const reasonOf = (app: Ctx['app'], r: AnyResource, seen: readonly string[] = []): Kept | undefined => {
@@ -248,7 +325,9 @@ const fatesOf = async (ctx: Ctx, person: Person, marks: Marks): Promise<Fate[]> 
         add({ r, does: 'keep', ids: [...new Set([...stay, ...named])], fields: kept, why });
     }
     const sentences = those(line => line === 'name');
-    add({ r, does: 'unname', ids: await rowsSaying(ctx, r, sentences, marks.name), fields: sentences });
+    const saying = await rowsSaying(ctx, r, sentences, marks.name);
+    const theirs = marks.isShared ? await ofThisOne(ctx, person, r, saying, sentences, marks) : saying;
+    add({ r, does: 'unname', ids: theirs, fields: sentences });
   }
   return fates;
 };
@@ -345,7 +424,8 @@ const unname = async (
 /** Letters, links, runs and steps that can still be taken back: what the kernel keeps beside the modules' rows. */
 const forgetInQueues = async (ctx: TxCtx, id: number, marks: Marks): Promise<void> => {
   const { db } = ctx;
-  await forgetLetters(ctx, marks.addresses, marks.name);
+  for (const said of marks.isShared ? [marks.own, marks.full] : [marks.name])
+    await forgetLetters(ctx, marks.addresses, said);
   await db.run(sql`delete from ${db.table('link')} where lower(recipient) = any(${marks.addresses}::text[])`);
   await db.run(
     sql`delete from ${db.table('job_run')} where id_user = ${id} and state in ('done', 'failed', 'cancelled')`,

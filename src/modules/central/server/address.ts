@@ -11,6 +11,9 @@ const keyOf = ({ secret }: Pick<App, 'secret'>, cid: string): Buffer =>
 /** What fits into the column when it is sealed. */
 const longest = 330;
 
+/** An address that was never sealed, as the history would say it: a regular expression of PostgreSQL. */
+export const openInHistory = 'postgres(ql)?://(?!sealed/)';
+
 export const isSealed = (address: string): boolean => address.startsWith(mark);
 
 export const sealAddress = (app: Pick<App, 'secret'>, cid: string, address: string): string => {

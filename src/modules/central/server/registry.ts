@@ -1,15 +1,16 @@
 import {
+  blankInHistory,
   type Constituent,
   type Ctx,
   defaultConstituent,
-  save,
+  saveMatching,
   seedOnce,
   sql,
   surroundingsOf,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import { constituent } from '../model.ts';
-import { isSealed, openAddress } from './address.ts';
+import { isSealed, openAddress, openInHistory, sealAddress } from './address.ts';
 
 /** On which the nodes hear that the list has changed. */
 export const constituentsChannel = 'katedra_constituents';
@@ -44,11 +45,21 @@ export const registerConstituents = async (ctx: TxCtx, named: readonly Constitue
       })),
   );
   // From before addresses were sealed.
-  const { rows } = await ctx.db.run<{ id: number; databaseUrl: string }>(
-    sql`select id, database_url as "databaseUrl" from ${ctx.db.table('constituent')} where database_url is not null`,
+  const { rows } = await ctx.db.run<{ id: number; cid: string; databaseUrl: string }>(
+    sql`select id, cid, database_url as "databaseUrl" from ${ctx.db.table('constituent')} where database_url is not null`,
   );
-  for (const { id, databaseUrl } of rows)
-    if (!isSealed(databaseUrl)) await save(ctx, constituent, { databaseUrl }, { as: 'system', id });
+  for (const { id, cid, databaseUrl } of rows)
+    if (!isSealed(databaseUrl))
+      // By itself: to the policy the same address is no change.
+      await saveMatching(
+        ctx,
+        constituent,
+        { id },
+        { databaseUrl: sealAddress(ctx.app, cid, databaseUrl) },
+        { action: 'seal' },
+      );
+  // The history had them as they were, and has just noted what was sealed.
+  await blankInHistory(ctx, constituent, 'databaseUrl', openInHistory);
 };
 
 interface Stored {
