@@ -7,11 +7,11 @@ import { randomFor, type World } from './world.ts';
 
 const motto = ['Korak po korak.', 'Tko pita, ne skita.', 'Dobar alat pola je posla.', 'Uči se dok se živi.'];
 const jobs = [
-  ['programer', 'J', 'Razvoj i održavanje poslovnih aplikacija.'],
-  ['inženjerka kvalitete', 'C', 'Ispitivanje i dokumentacija proizvoda.'],
-  ['konstruktor', 'C', 'Proračuni i crteži dijelova strojeva.'],
-  ['analitičarka podataka', 'J', 'Izvješća i modeli za upravu.'],
-  ['voditelj proizvodnje', 'C', 'Planiranje smjena i nabave.'],
+  ['programerka', 'programer', 'J', 'Razvoj i održavanje poslovnih aplikacija.'],
+  ['inženjerka kvalitete', 'inženjer kvalitete', 'C', 'Ispitivanje i dokumentacija proizvoda.'],
+  ['konstruktorica', 'konstruktor', 'C', 'Proračuni i crteži dijelova strojeva.'],
+  ['analitičarka podataka', 'analitičar podataka', 'J', 'Izvješća i modeli za upravu.'],
+  ['voditeljica proizvodnje', 'voditelj proizvodnje', 'C', 'Planiranje smjena i nabave.'],
 ] as const;
 
 /** Offers, each in a state of its own: who, what, until when (in days), and how one applies. */
@@ -111,15 +111,15 @@ export const loadAlumniWorld = async (world: World, users: ReadonlyMap<string, n
       };
     }),
   );
-  const working = profiles.filter(({ i }) => i % 6 < 4);
+  const working = profiles.filter(({ id, i }) => i % 6 < 4 || id === dunja);
   await sink.write(
     m.alumniWorkExperience,
     working.map(({ id, graduated, i }) => {
-      const [position, sector, activities] = jobs[i % jobs.length]!;
+      const [her, his, sector, activities] = jobs[i % jobs.length]!;
       return {
         idAluStu: id,
         num: 1,
-        position,
+        position: i % 2 === 0 ? her : his,
         employer: offers[i % offers.length]![0],
         idPartnersector: sectorOf.get(sector) ?? null,
         city: 'Karlovac',

@@ -119,6 +119,15 @@ it('a graduate registers, confirms, fills in the profile and lends the CV to oth
   expect(pdf.headers()['content-disposition']).toContain('CV-Knez-Nika-en.pdf');
   await settled(page);
   expect(await accessibilityProblems(page)).toEqual([]);
+  // What is longest on a phone: an address of the web, and the table of languages.
+  const { id: idAluStu } = await ownProfile(nika);
+  const levels = { listening: 'B2', reading: 'B2', interaction: 'B1', production: 'B1', writing: 'B1' };
+  const website = 'https://www.vrlo-duga-adresa-osobne-stranice.example/zivotopis/radovi-i-projekti';
+  for (const [resource, values] of [
+    ['alumni-language', { language: 'de', ...levels }],
+    ['alumni-contact', { contactType: 'website', value: website, isPublic: 1 }],
+  ] as const)
+    expect((await call(nika, 'post', `${resource}/create`, { idAluStu, ...values })).status).toBe(201);
   await card.getByRole('button', { name: 'Napravi adresu' }).click();
   const address = (await card.getByRole('link', { name: /\/cv\// }).getAttribute('href'))!;
 
@@ -127,6 +136,7 @@ it('a graduate registers, confirms, fills in the profile and lends the CV to oth
   await stranger.page.goto(address);
   await stranger.page.getByRole('heading', { name: 'Nika Knez' }).waitFor();
   await stranger.page.getByText('Programerka').waitFor();
+  await stranger.page.getByText('German').waitFor();
   expect(await fitsItsWidth(stranger.page)).toBe(true);
   expect(await accessibilityProblems(stranger.page)).toEqual([]);
   await card.getByRole('button', { name: 'Povuci' }).click();

@@ -200,7 +200,14 @@ const htmlOf = (block: Block): string => {
       return `<table><thead><tr>${block.columns.map(column => `<th scope="col">${escaped(column.head)}</th>`).join('')}</tr></thead><tbody>${block.rows
         .map(row =>
           'cells' in row
-            ? `<tr>${row.cells.map(cell => `<td>${escaped(typeof cell === 'string' ? cell : cell.text)}</td>`).join('')}</tr>`
+            ? `<tr>${row.cells
+                .map((cell, i) => {
+                  const said = escaped(typeof cell === 'string' ? cell : cell.text);
+                  return block.rowHeads?.includes(i)
+                    ? `<th scope="row">${said}</th>`
+                    : `<td data-head="${escaped(block.columns[i]!.head)}">${said}</td>`;
+                })
+                .join('')}</tr>`
             : '',
         )
         .join('')}</tbody></table>`;
@@ -208,10 +215,13 @@ const htmlOf = (block: Block): string => {
       return '';
   }
 };
+/** On a phone facts stand below their names, and a table is a card for each row. */
 const look = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c2330;background:#fff}
 h1{margin:0}h2{font-size:1.1rem;border-bottom:1px solid #c9d0da;margin:1.6rem 0 .6rem}.below,.small{color:#535d6b}.small{font-size:.85rem}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem;margin:.4rem 0}dt{color:#535d6b}dd{margin:0}
-table{border-collapse:collapse;width:100%}th,td{border:1px solid #c9d0da;padding:.3rem .5rem;text-align:left}nav a{margin-right:1rem}`;
+p,dd,li{overflow-wrap:anywhere}dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.2rem 1rem;margin:.4rem 0}dt{color:#535d6b}dd{margin:0}
+table{border-collapse:collapse;width:100%}th,td{border:1px solid #c9d0da;padding:.3rem .5rem;text-align:left}nav a{display:inline-block;line-height:44px;margin-right:1rem}
+@media (max-width:600px){dl{display:block}dd{margin-bottom:.4rem}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+tbody,tr,tbody th,td{display:block}tr{border:1px solid #c9d0da;margin-bottom:.6rem}tbody th,td{border:0}td{display:flex;justify-content:space-between;gap:1rem;border-top:1px solid #e6eaf0}td::before{content:attr(data-head);color:#535d6b}}`;
 const pageOf = (sheet: Sheet, token: string, nonce: string): string =>
   `<!doctype html><html lang="${sheet.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(sheet.title)}</title><style nonce="${nonce}">${look}</style></head><body><main>${sheet.blocks.map(htmlOf).join('')}</main><nav aria-label="CV"><a href="/cv/${token}.pdf">PDF</a><a href="/cv/${token}.json">JSON Resume</a></nav></body></html>`;
 
