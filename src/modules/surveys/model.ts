@@ -71,7 +71,7 @@ export const surveyQuestion = resource('survey-question', {
   verbs: ['create', 'delete'],
   fields: {
     title: bilingual({ readonly: true, search: true, inList: true, max: 200 }),
-    question: longtext({ required: true, max: 40_000, invisibleInTable: true }),
+    question: longtext({ required: true, max: 40_000, inList: true }),
   },
   checks: ['notQuestion'],
 });

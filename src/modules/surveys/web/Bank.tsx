@@ -1,15 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  api,
-  call,
-  notify,
-  Panel,
-  useConfirm,
-  useDeleteQuestion,
-  useForgetResources,
-} from '../../../kernel/web/index.ts';
+import { api, call, notify, Panel, useConfirm, useDeleteQuestion } from '../../../kernel/web/index.ts';
 import { questionIn, type Question, type SurveyLanguage, sayText, titleOf } from '../form/index.ts';
 import { Write } from './plain.tsx';
 import { useSurveysText } from './text.ts';
@@ -21,10 +13,15 @@ interface Kept {
   readonly question: string;
 }
 
+/** The bank alone is asked anew: what the author has not saved yet stays as it is. */
+const useForgetBank = () => {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['resource', 'survey-question'] });
+};
 /** Puts a question into the bank as it stands, without its condition, which speaks of its neighbours. */
 export const useKeepInBank = () => {
   const t = useSurveysText();
-  const forget = useForgetResources();
+  const forget = useForgetBank();
   return async (question: Question): Promise<void> => {
     await api.post('survey-question/create', { question: JSON.stringify(question) });
     notify({ text: t('bankKept'), kind: 'positive' });
@@ -43,7 +40,7 @@ export const Bank = ({
   onInsert: (question: Question) => void;
 }) => {
   const t = useSurveysText();
-  const forget = useForgetResources();
+  const forget = useForgetBank();
   const { ask, dialog } = useConfirm();
   const questionOf = useDeleteQuestion();
   const [search, setSearch] = useState('');
@@ -51,7 +48,11 @@ export const Bank = ({
     queryKey: ['resource', 'survey-question', 'bank', search],
     queryFn: ({ signal }) =>
       call<{ data: Kept[] }>('GET', 'survey-question', {
-        query: { 'pagination[limit]': 50, ...(search.trim() && { search: search.trim() }) },
+        query: {
+          columns: 'titleHr,titleEn,question',
+          'pagination[limit]': 50,
+          ...(search.trim() && { search: search.trim() }),
+        },
         signal,
       }),
   });

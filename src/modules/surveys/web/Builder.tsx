@@ -73,6 +73,8 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
   const [wide, setWide] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const [dragged, setDragged] = useState<Place | null>(null);
+  // Known at once: what is put down may come before the page is drawn anew.
+  const inHand = useRef<Place | null>(null);
   const keepInBank = useKeepInBank();
   const file = useRef<HTMLInputElement>(null);
   const languages = row.languages as readonly SurveyLanguage[];
@@ -107,16 +109,25 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
     else next[at]!.splice(to, 0, question);
     setDefinition({ pages: pages.map((page, k) => ({ ...page, elements: next[k]! })) });
   };
-  /** Something that is dragged may be put down here. */
-  const takes = (to: Place) =>
-    dragged && {
-      onDragOver: (event: DragEvent) => event.preventDefault(),
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        setDefinition({ pages: moveQuestion(pages, dragged, to) });
-        setDragged(null);
-      },
-    };
+  const drag = (place: Place | null) => {
+    inHand.current = place;
+    // What the browser carries is drawn before the page changes under it.
+    setTimeout(() => setDragged(inHand.current));
+  };
+  /** Something that is dragged may be put down here: before this one, or behind it where it comes from above. */
+  const takes = ({ page, at }: Place) => ({
+    onDragOver: (event: DragEvent) => {
+      if (inHand.current) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      const from = inHand.current;
+      if (!from) return;
+      event.preventDefault();
+      const isFromAbove = from.page === page && from.at < at;
+      setDefinition({ pages: moveQuestion(pages, from, { page, at: isFromAbove ? at + 1 : at }) });
+      drag(null);
+    },
+  });
   const insert = (question: Question) => {
     const last = pages.length - 1;
     const copied = copyFor(definition, question);
@@ -195,8 +206,8 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
                   if (next.name !== question.name) setOpen(next.name);
                 }}
                 isDragged={dragged?.page === at && dragged.at === i}
-                onDrag={mayChange ? isOn => setDragged(isOn ? { page: at, at: i } : null) : null}
-                takes={takes({ page: at, at: dragged?.page === at && dragged.at < i ? i + 1 : i })}
+                onDrag={mayChange ? isOn => drag(isOn ? { page: at, at: i } : null) : null}
+                takes={takes({ page: at, at: i })}
                 onKeep={mayChange && question.type !== 'panel' ? () => void keepInBank(question) : null}
                 onRemove={() => put(at, i, null)}
                 onShift={step => shift(at, i, step)}
@@ -313,7 +324,7 @@ interface CardProps {
   readonly isDragged: boolean;
   /** Null: it stays where it is. */
   readonly onDrag: ((isOn: boolean) => void) | null;
-  readonly takes: object | null;
+  readonly takes: object;
   /** Null: nothing to keep. */
   readonly onKeep: (() => void) | null;
   onToggle(): void;
@@ -353,8 +364,7 @@ const Card = ({
             onDragStart={event => {
               event.dataTransfer.effectAllowed = 'move';
               event.dataTransfer.setData('text/plain', question.name);
-              // What the browser carries is drawn before the page changes under it.
-              setTimeout(() => onDrag(true));
+              onDrag(true);
             }}
             onDragEnd={() => onDrag(false)}
           >
