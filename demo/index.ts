@@ -4,6 +4,7 @@ import { loadAccounts, loadTeacherAccounts } from './accounts.ts';
 import { loadCalendar } from './calendar/index.ts';
 import { loadInstitution } from './catalogues/index.ts';
 import { loadDocuments } from './documents.ts';
+import { loadImports } from './imports.ts';
 import { loadInternships } from './internships.ts';
 import { loadSessions } from './e-sessions.ts';
 import { loadOutcomes } from './learning-outcomes/index.ts';
@@ -46,6 +47,7 @@ export const loadDemo = async (
     await loadAlumniWorld(world, users);
     await loadSurveys(world, users);
     await loadSessions(world, users);
+    if (size.name === 'demo') await loadImports(world, users);
   }
   await ctx.db.run(
     sql`insert into ${ctx.db.table('setting')} (key, value) values ('demo', ${JSON.stringify({ loadedAt: ctx.now.toISOString(), size: size.name })}::jsonb)`,
