@@ -197,7 +197,6 @@ async function yearCopy(): Promise<void> {
     there?.id ??
     (
       await asked<{ id: number }>('POST', 'academicyear/create', {
-        code: `${year.start + 1}/${year.start + 2}`,
         startYear: year.start + 1,
         startDate: `${year.start + 1}-10-01`,
         endDate: `${year.start + 2}-09-30`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityProblems, type Portal, startPortal } from './portal.ts';
-import { topDialog } from './forms.ts';
+import { ask } from './calendar.ts';
+import { fillForm, topDialog } from './forms.ts';
 import { settled } from './screens.ts';
 import { jmbagOf } from '../demo/numbers.ts';
 
@@ -15,20 +16,23 @@ afterAll(async () => {
 const head = 'JMBAG;Ime;Prezime;DatumRodjenja';
 const [first, second] = [jmbagOf(95_001), jmbagOf(95_002)];
 
+type Visitor = Awaited<ReturnType<Portal['signedIn']>>;
+const bringStudents = async ({ open, page }: Visitor, text: string, waitsFor: RegExp = /^Pogreške/): Promise<void> => {
+  await open('/CourseConductions/IsvuImport');
+  await page.getByLabel('Vrsta podataka').selectOption('students');
+  await page.getByLabel('Datoteka (CSV').setInputFiles({
+    name: 'studenti.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  await page.getByRole('button', { name: 'Usporedi s portalom' }).click();
+  await page.getByRole('button', { name: waitsFor }).waitFor();
+};
+
 it('a file with three errors is compared, applied and taken back; the same file changes nothing', async () => {
   const visitor = await portal.signedIn('courseconductionsadmin');
   const { page } = visitor;
-  const bring = async (text: string): Promise<void> => {
-    await visitor.open('/CourseConductions/IsvuImport');
-    await page.getByLabel('Vrsta podataka').selectOption('students');
-    await page.getByLabel('Datoteka (CSV').setInputFiles({
-      name: 'studenti.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(text),
-    });
-    await page.getByRole('button', { name: 'Usporedi s portalom' }).click();
-    await page.getByRole('button', { name: /^Pogreške/ }).waitFor();
-  };
+  const bring = (text: string): Promise<void> => bringStudents(visitor, text);
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
   const file = [
     head,
@@ -59,6 +63,67 @@ it('a file with three errors is compared, applied and taken back; the same file 
   await page.getByRole('button', { name: 'Vrati uvoz' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Vrati uvoz' }).click();
   await page.getByText('Vraćeno: 2').waitFor();
+  await visitor.leave();
+});
+
+it('what was edited here is a conflict: ours stays until somebody takes theirs, and then the file says nothing new', async () => {
+  const visitor = await portal.signedIn('courseconductionsadmin');
+  const { page } = visitor;
+  const who = jmbagOf(95_020);
+  const line = (last: string): string => `${head}\n${who};Vida;${last};14.02.2006.`;
+  const applied = async (says: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Primijeni' }).click();
+    await page.getByText(says).waitFor();
+  };
+  await bringStudents(visitor, line('Prva'));
+  await applied('Dodano: 1, promijenjeno: 0');
+
+  // Somebody corrects the name in the portal.
+  const admin = await portal.signedIn('admin');
+  await admin.open('/Catalogues/Student');
+  const { data } = await ask<{ data: { id: number; rowVer: number }[] }>(admin, 'GET', `student?filter[jmbag]=${who}`);
+  await ask(admin, 'PUT', `student/update?id=${data[0]!.id}`, { lastName: 'Udana', rowVer: data[0]!.rowVer });
+  await admin.leave();
+
+  await bringStudents(visitor, line('Treća'), /^Sukobi\s*1/);
+  await page.getByRole('button', { name: /^Sukobi/ }).click();
+  const row = page.getByRole('list', { name: 'Retci datoteke' }).getByRole('listitem').first();
+  await row.getByText('Udana').waitFor();
+  await row.getByText('Treća').first().waitFor();
+  // Ours is kept unless the box is ticked.
+  expect(await page.getByRole('button', { name: 'Primijeni' }).isDisabled()).toBe(true);
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Zapiši redak 2' }).click();
+  await page.getByText('Redaka za zapisivanje: 1.').waitFor();
+  await applied('Dodano: 0, promijenjeno: 1');
+
+  await bringStudents(visitor, line('Treća'), /^Isto\s*1/);
+  await page.getByText('Ista je datoteka već primijenjena').waitFor();
+  expect(await page.getByRole('button', { name: 'Primijeni' }).isDisabled()).toBe(true);
+  await visitor.leave();
+});
+
+it('columns under other names are told once; a mark of the institution gets its meaning in a form', async () => {
+  const visitor = await portal.signedIn('courseconductionsadmin');
+  const { page } = visitor;
+  await visitor.open('/CourseConductions/IsvuImport');
+  await page.getByRole('button', { name: 'Dodaj oznaku' }).click();
+  await topDialog(page).waitFor();
+  await fillForm(topDialog(page), { Značenje: 'Spol: ženski', 'Oznaka u ISVU-u': '2' });
+  await topDialog(page).getByRole('button', { name: 'Spremi' }).click();
+  await page.getByText('Spol: ženski').waitFor();
+
+  const file = `Matični broj;Ime;Prezime;Spol\n${jmbagOf(95_030)};Tena;Stupčić;2`;
+  await bringStudents(visitor, file, /^Zapamti i pročitaj/);
+  expect(await page.getByRole('button', { name: 'Zapamti i pročitaj' }).isDisabled()).toBe(true);
+  await page.getByLabel('Stupac JMBAG').selectOption('Matični broj');
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Zapamti i pročitaj' }).click();
+  await page.getByText('Redaka za zapisivanje: 1.').waitFor();
+  await page.getByRole('button', { name: /^Nema u datoteci/ }).click();
+  await page.getByText('Ništa im se ne događa.').waitFor();
   await visitor.leave();
 });
 
