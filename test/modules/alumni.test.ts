@@ -37,6 +37,25 @@ const graduate = async (over: object = {}): Promise<{ who: Person; id: number }>
   return { who, id };
 };
 
+it('a profile is handed to nobody: neither by its owner nor by who keeps the alumni', async () => {
+  const { who, id } = await graduate();
+  const [keeper, other] = [
+    await signIn(portal, { roles: ['alumniAdmin'] }),
+    await signIn(portal, { roles: ['alumniStudent'] }),
+  ];
+  const give = async (by: Person, idUser: number | null) => {
+    const { rowVer } = (await keeper.get(`alumni-student/view?id=${id}`)).body;
+    return (await by.put(`alumni-student/update?id=${id}`, { idUser, rowVer })).status;
+  };
+  expect([
+    await give(who, other.id),
+    await give(who, null),
+    await give(keeper, other.id),
+    await give(keeper, null),
+  ]).toEqual([422, 403, 422, 422]);
+  expect((await keeper.get(`alumni-student/view?id=${id}`)).body.idUser).toBe(who.id);
+});
+
 describe('the score', () => {
   const full: AlumniForm = {
     about: 'O meni',

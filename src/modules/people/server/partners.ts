@@ -168,7 +168,8 @@ export const alumniStudentPolicy: Policy<typeof alumniStudent> = {
     consentVersion: { seenBy: ownerOrKeeper },
     quietSince: { seenBy: ownerOrKeeper },
     completeness: { seenBy: ownerOrKeeper },
-    idUser: { seenBy: ownerOrKeeper },
+    // Whose profile it is follows from registering and inviting; nobody hands it to somebody else.
+    idUser: ownersAlone,
   },
   moves: {
     verify: {
