@@ -12,8 +12,8 @@ import {
   newToken,
   openDatabase,
   readSettings,
-  useDatabase as giveDatabase,
-  useSurroundings as giveSurroundings,
+  giveDatabase,
+  giveSurroundings,
 } from '../src/kernel/server/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { call, newFolder, start } from './load.ts';

@@ -11,8 +11,8 @@ import {
   type Sql,
   type TxCtx,
   filesOf,
-  useDatabase,
-  useSurroundings,
+  giveDatabase,
+  giveSurroundings,
 } from '../src/kernel/server/index.ts';
 import { jobApplication, jobOffer } from '../src/modules/alumni/model.ts';
 import { hasJmbagCheckDigit } from '../src/modules/catalogues/jmbag.ts';
@@ -98,10 +98,10 @@ describe('the demo institution', () => {
   };
   beforeAll(async () => {
     db = await createTestDatabase(allResources);
-    useDatabase(app, db.database);
+    giveDatabase(app, db.database);
     data = await dataFolder();
     const settings = readSettings({ KATEDRA_DATA: data.path });
-    useSurroundings(app, { settings, version: '', realtime: null, address: () => '' });
+    giveSurroundings(app, { settings, version: '', realtime: null, address: () => '' });
     await inTransaction(async ctx => {
       for (const m of serverModules) await m.seed?.(ctx);
     });

@@ -8,8 +8,8 @@ import {
   settingsOrExit,
   sql,
   systemContext,
-  useDatabase,
-  useSurroundings,
+  giveDatabase,
+  giveSurroundings,
 } from '../src/kernel/server/index.ts';
 import { createAdministrator } from '../src/modules/people/server/backend/setup.ts';
 import { linkTo } from '../src/modules/people/server/auth/letters.ts';
@@ -34,8 +34,8 @@ await withDatabase({ besidePortal: true }, async ({ url }) => {
   const log = { info: () => {}, warn: () => {}, error: console.error };
   const database = openDatabase(url, { log, max: 2 });
   const app = composeApp(serverModules, identity);
-  useDatabase(app, database);
-  useSurroundings(app, {
+  giveDatabase(app, database);
+  giveSurroundings(app, {
     settings,
     version: '',
     realtime: null,

@@ -14,8 +14,8 @@ import {
   settingsOrExit,
   systemContext,
   type TxCtx,
-  useDatabase as giveDatabase,
-  useSurroundings as giveSurroundings,
+  giveDatabase,
+  giveSurroundings,
 } from '../src/kernel/server/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 

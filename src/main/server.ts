@@ -30,8 +30,8 @@ import {
   startMail,
   systemContext,
   type TxCtx,
-  useDatabase,
-  useSurroundings,
+  giveDatabase,
+  giveSurroundings,
 } from '../kernel/server/index.ts';
 import { hasTable } from '../kernel/resource/index.ts';
 import { startEmbedded } from '../kernel/operations/index.ts';
@@ -77,8 +77,8 @@ const main = async (): Promise<void> => {
       `the database was brought up to date (${migrated.length} ${migrated.length === 1 ? 'migration' : 'migrations'}).`,
     );
   // The demo institution has files; nobody is there yet to say where the portal listens.
-  useDatabase(app, database);
-  useSurroundings(app, { settings, version: '', realtime: null, address: () => settings.url?.origin ?? '' });
+  giveDatabase(app, database);
+  giveSurroundings(app, { settings, version: '', realtime: null, address: () => settings.url?.origin ?? '' });
   const filled = (cid: string): Promise<void> => fill(app, database, settings, log, cid);
   for (const cid of first) await filled(cid);
   const central = systemContext({ app, database, log }, 'start');

@@ -4,8 +4,8 @@ import {
   openDatabase,
   readSettings,
   startJobs,
-  useDatabase as giveDatabase,
-  useSurroundings as giveSurroundings,
+  giveDatabase,
+  giveSurroundings,
 } from '../../src/kernel/server/index.ts';
 import { identityOf, toyModule } from '../http/portal.ts';
 import { start, step, worldJobs } from './job-world.ts';

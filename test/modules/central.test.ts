@@ -22,8 +22,8 @@ import {
   startJobs,
   systemContext,
   type TxCtx,
-  useDatabase,
-  useSurroundings,
+  giveDatabase,
+  giveSurroundings,
 } from '../../src/kernel/server/index.ts';
 import { keeperOf } from '../../src/main/server-keeper.ts';
 import { openAddress } from '../../src/modules/central/server/address.ts';
@@ -62,8 +62,8 @@ beforeAll(async () => {
     urlOf: schema => registry.get(schema.slice(2))?.databaseUrl,
     open: url => openDatabase(url, { log, max: 4 }),
   });
-  useDatabase(app, fleet);
-  useSurroundings(app, { settings: ours, version: '', realtime: null, address: () => 'http://localhost' });
+  giveDatabase(app, fleet);
+  giveSurroundings(app, { settings: ours, version: '', realtime: null, address: () => 'http://localhost' });
   await migrate(test.database, [schemaOf('main')]);
   const fill = (cid: string): Promise<void> =>
     fleet.transaction(schemaOf(cid), async db => {

@@ -14,7 +14,7 @@ import {
   sql,
   surroundingsOf,
   type TxCtx,
-  useSurroundings,
+  giveSurroundings,
 } from '../../src/kernel/server/index.ts';
 import { keeperOf } from '../../src/main/server-keeper.ts';
 import { type Health, type HealthLimits, type HealthLine, healthOf } from '../../src/modules/people/server/health.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     fill: async () => {},
     reload: async () => {},
   });
-  useSurroundings(portal.app, { ...found, keeper, version: '1.2.3' });
+  giveSurroundings(portal.app, { ...found, keeper, version: '1.2.3' });
   admin = await signIn(portal, { roles: ['user', 'admin'] });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import {
   type Policy,
   rule,
   sql,
-  useDatabase,
+  giveDatabase,
   filesOf,
 } from '../../src/kernel/server/index.ts';
 import { atOnce, startToy, type ToyPortal } from './toy.ts';
@@ -71,7 +71,7 @@ beforeAll(async () => {
     checks: { final: { hr: 'Konačno je.', en: 'It is final.' } },
     people: { clara: ['clerk'], gus: ['guest'] },
   });
-  useDatabase(toy.app, toy.portal.test.database);
+  giveDatabase(toy.app, toy.portal.test.database);
   const log = { info() {}, warn: (o: object) => void warned.push(o), error: (o: object) => void warned.push(o) };
   ctx = {
     app: toy.app,

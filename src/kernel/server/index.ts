@@ -129,7 +129,14 @@ export { broadcast, spread, tell } from './realtime.ts';
 export { toRoom } from './rooms.ts';
 export { pdfInThread, pdfOf, workbookOf } from './papers/index.ts';
 export { clock, col, evenForAdmin, rule, table, via, viaHost, viaPaperHost } from './rules.ts';
-export { inTransaction, type Keeper, surroundingsOf, systemContext, useDatabase, useSurroundings } from './runtime.ts';
+export {
+  inTransaction,
+  type Keeper,
+  surroundingsOf,
+  systemContext,
+  giveDatabase,
+  giveSurroundings,
+} from './runtime.ts';
 export { insertRows, type SeedRow, seedOnce } from './seed.ts';
 export {
   forgetSessions,

@@ -9,8 +9,8 @@ export {
   type Keeper,
   type RuntimeDatabase,
   surroundingsOf,
-  useDatabase,
-  useSurroundings,
+  giveDatabase,
+  giveSurroundings,
 } from './transactions.ts';
 
 /** Lines of one request carry its id; a child logger for each request would cost more than most requests log. */

@@ -12,7 +12,7 @@ export interface RuntimeDatabase extends SessionDatabase {
 
 const databases = new WeakMap<App, RuntimeDatabase>();
 /** Said once, when the application meets its database. */
-export const useDatabase = (app: App, database: RuntimeDatabase): void => {
+export const giveDatabase = (app: App, database: RuntimeDatabase): void => {
   databases.set(app, database);
 };
 
@@ -46,18 +46,18 @@ export interface Surroundings {
   readonly keeper?: Keeper;
 }
 const surroundings = new WeakMap<App, Surroundings>();
-export const useSurroundings = (app: App, found: Surroundings): void => {
+export const giveSurroundings = (app: App, found: Surroundings): void => {
   surroundings.set(app, found);
 };
 export const surroundingsOf = (app: App): Surroundings => {
   const found = surroundings.get(app);
-  if (!found) throw new Error('The application runs in no server yet: call useSurroundings(app, …) first.');
+  if (!found) throw new Error('The application runs in no server yet: call giveSurroundings(app, …) first.');
   return found;
 };
 
 export const databaseOf = (app: App): RuntimeDatabase => {
   const database = databases.get(app);
-  if (!database) throw new Error('The application has no database yet: call useDatabase(app, database) first.');
+  if (!database) throw new Error('The application has no database yet: call giveDatabase(app, database) first.');
   return database;
 };
 

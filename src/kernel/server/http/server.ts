@@ -12,7 +12,7 @@ import { Refusal } from '../errors.ts';
 import { type FileStore, storeBy } from '../files.ts';
 import { Pictures, type PicturesOptions, usePictures } from '../pictures.ts';
 import { openRealtime } from '../realtime.ts';
-import { type Keeper, requestLog, useDatabase, useSurroundings } from '../runtime.ts';
+import { type Keeper, requestLog, giveDatabase, giveSurroundings } from '../runtime.ts';
 import { openSessions } from '../session.ts';
 import type { Settings } from '../settings.ts';
 import { constituentOf, contextOf, isSecure, languageOf, type World } from './context.ts';
@@ -59,7 +59,7 @@ const longestDrawingAtStop = 2_000;
 
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const { app, database, settings, log, version = process.env.npm_package_version ?? '0.0.0' } = options;
-  useDatabase(app, database);
+  giveDatabase(app, database);
   const sessions = await openSessions(app, database);
   const world: World = {
     app,
@@ -111,7 +111,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     boot: async ctx => ({ mode: settings.mode, version, signedIn: ctx.me !== null, ...(await options.boot?.(ctx)) }),
   });
   const realtime = await openRealtime({ world: { ...world, database }, server: fastify.server, version });
-  useSurroundings(app, {
+  giveSurroundings(app, {
     settings,
     version,
     realtime,
