@@ -117,7 +117,7 @@ const fill = async (): Promise<Filled> => {
           idAcademicyear: idAcademicyear!,
           idStudy: idStudy!,
           idCourse,
-          yearOfStudy: 1 + (i % 3),
+          yearOfStudy: 1 + Math.floor((i % 6) / 2),
           semester: 1 + (i % 6),
           kind: i % 4 === 3 ? 'elective' : 'compulsory',
           ects: 5,
