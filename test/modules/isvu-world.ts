@@ -35,7 +35,9 @@ export const theFaculty = (): void => {
   afterAll(() => portal?.stop());
 };
 
-export const ended = async (id: number, who = clerk): Promise<Json> => {
+/** A test that brings very many files waits longer for each. */
+const usual = 30_000;
+export const ended = async (id: number, who = clerk, within = usual): Promise<Json> => {
   let row: Json;
   await whileJobsRun(portal, () =>
     expect
@@ -44,7 +46,7 @@ export const ended = async (id: number, who = clerk): Promise<Json> => {
           row = (await who.get(`isvu-import/view?id=${id}`)).body;
           return row.status;
         },
-        { timeout: 30_000 },
+        { timeout: within },
       )
       .not.toBe('uploaded'),
   );
@@ -63,13 +65,24 @@ export const sent = async (
   ).json();
   return who.post('isvu-import/create', { kind, idAcademicyear: year, content: ticket.token });
 };
-export const brought = async (kind: string, bytes: string | Uint8Array<ArrayBuffer>, name?: string): Promise<Json> => {
+export const brought = async (
+  kind: string,
+  bytes: string | Uint8Array<ArrayBuffer>,
+  name?: string,
+  within?: number,
+): Promise<Json> => {
   const { status, body: json } = await sent(kind, bytes, name);
   expect(status, JSON.stringify(json)).toBe(201);
-  return ended(json.id);
+  return ended(json.id, clerk, within);
 };
-export const run = (verb: 'apply' | 'revert' | 'check', id: number): Promise<Json> => runAs(clerk, verb, id);
-export const runAs = async (who: Person, verb: 'apply' | 'revert' | 'check', id: number): Promise<Json> => {
+export const run = (verb: 'apply' | 'revert' | 'check', id: number, within?: number): Promise<Json> =>
+  runAs(clerk, verb, id, within);
+export const runAs = async (
+  who: Person,
+  verb: 'apply' | 'revert' | 'check',
+  id: number,
+  within = usual,
+): Promise<Json> => {
   const started = await who.post(`isvu-import/${verb}?id=${id}`, {});
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   let job: Json;
@@ -80,7 +93,7 @@ export const runAs = async (who: Person, verb: 'apply' | 'revert' | 'check', id:
           job = (await who.get('job-run')).body.data.find((one: Json) => one.id === started.body.run);
           return job?.state;
         },
-        { timeout: 30_000 },
+        { timeout: within },
       )
       .toMatch(/done|failed/),
   );
