@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnyResource, type FieldDef, isSoft } from '../../src/kernel/resource/index.ts';
-import { columnName, type Endpoint, kernelEndpoints, raw, sql } from '../../src/kernel/server/index.ts';
+import { columnName, type Endpoint, kernelEndpoints, type LinkDef, raw, sql } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { serverModules } from '../../src/modules/server.ts';
 import { dbOf, rowOf, startSeeded } from '../harness/people.ts';
@@ -10,7 +10,8 @@ import type { Client, Portal } from '../harness/portal.ts';
 import { buildWorld, type World } from './world.ts';
 
 const file = join(import.meta.dirname, 'endpoints.txt');
-const legend = `Who is answered by what: every role alone, and nobody signed in, at every address that is no verb of matrix.txt. Made by endpoints.test.ts,
+const legend = `Who is answered by what: every role alone, somebody with an account and no role (stranger), nobody signed in (nobody) and whoever holds a
+link by mail of each kind (link …, or «link» where all of them are told the same), at every address that is no verb of matrix.txt. Made by endpoints.test.ts,
 which fails when a door opens or closes; UPDATE_MATRIX=1 writes it anew. What is sent asks for the right and does no harm: a row of somebody else, a
 version that is long past, a row that is not there. Addresses that answer everybody alike stand together.
 
@@ -228,7 +229,12 @@ const turnOf = ({ path, body }: Call): number => (path === 'auth/logout' ? 2 : b
 
 it('every role, every endpoint', async () => {
   const calls = [...(await endpointCalls()), ...(await verbCalls())].toSorted((a, b) => turnOf(a) - turnOf(b));
-  const callers: [string, Client][] = [...world.roles, ['(nobody)', portal.client()]];
+  const callers: [string, Client][] = [
+    ...world.roles,
+    ['(stranger)', world.stranger],
+    ['(nobody)', portal.client()],
+    ...[...world.links].map(([name, client]): [string, Client] => [`(link ${name})`, client]),
+  ];
   const said = new Map(calls.map(({ name }) => [name, new Map<string, string>()]));
   for (const call of calls) {
     await call.before?.();
@@ -263,10 +269,14 @@ const tableOf = (said: ReadonlyMap<string, string>, roles: readonly string[]): s
     .map(([what, who]) => `    ${what.padEnd(9)}${shortened(who)}`)
     .join('\n');
 const shortened = (who: readonly string[]): string => {
-  const named = who.filter(role => role !== '(nobody)');
+  const isLink = (name: string): boolean => name.startsWith('(link ');
+  const named = who.filter(name => world.roles.has(name));
+  const links = who.filter(isLink);
+  const signedIn = named.length === world.roles.size && who.includes('(stranger)');
   return [
-    ...(named.length === world.roles.size ? ['everybody who is signed in'] : named),
-    ...(who.length > named.length ? ['(nobody)'] : []),
+    ...(signedIn ? ['everybody who is signed in'] : named),
+    ...who.filter(name => !world.roles.has(name) && !isLink(name) && !(signedIn && name === '(stranger)')),
+    ...(links.length === world.links.size ? ['(link)'] : links),
   ].join(' ');
 };
 
@@ -278,6 +288,26 @@ it('whoever is not signed in is answered only where the door is open', () => {
   );
   for (const block of readFileSync(file, 'utf8').slice(legend.length).trim().split('\n\n')) {
     const names = block.split('\n').filter(line => !line.startsWith(' '));
-    if (!/^ {4}sign in .*\(nobody\)$/m.test(block)) expect(names.filter(name => !open.has(name))).toEqual([]);
+    if (!/^ {4}sign in .*\(nobody\)/m.test(block)) expect(names.filter(name => !open.has(name))).toEqual([]);
+  }
+});
+
+it('a link is answered only by the endpoints and resources that its declaration names', () => {
+  const isOpenTo = ({ endpoints, opens }: LinkDef, name: string): boolean => {
+    const [resource = ''] = name.split(' ')[1]!.split('/');
+    return resource === 'link' || endpoints?.includes(name) === true || resource in (opens ?? {});
+  };
+  const declared = new Map(serverModules.flatMap(m => Object.entries(m.links ?? {})));
+  for (const block of readFileSync(file, 'utf8').slice(legend.length).trim().split('\n\n')) {
+    const names = block.split('\n').filter(line => !line.startsWith(' '));
+    for (const line of block.split('\n').filter(text => /^ {4}(yes|check|stale|hidden|away) /.test(text))) {
+      const all = /\(link\)/.test(line);
+      const answered = all ? [...declared.keys()] : [...line.matchAll(/\(link (\S+)\)/g)].map(found => found[1]!);
+      for (const link of answered)
+        expect(
+          names.filter(name => !isOpenTo(declared.get(link)!, name)),
+          `${link} is answered`,
+        ).toEqual([]);
+    }
   }
 });

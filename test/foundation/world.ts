@@ -4,7 +4,9 @@ import { jmbagOf, oibOf } from '../../demo/numbers.ts';
 import type { AnyResource, Values } from '../../src/kernel/resource/index.ts';
 import { allResources, rights } from '../../src/modules/index.ts';
 import { type Person, put, rowOf, signIn } from '../harness/people.ts';
-import type { Portal } from '../harness/portal.ts';
+import { grantLink } from '../../src/kernel/server/index.ts';
+import type { Client, Portal } from '../harness/portal.ts';
+import { inPortal } from '../modules/system.ts';
 import { type Known, resolved, type Row, type Sample as Declared, type Samples } from '../harness/sample.ts';
 
 /** What the matrix needs of one resource: a row that is nobody's who asks, one's own where there can be one, and what a new one says. */
@@ -16,6 +18,10 @@ export interface Sample {
 export interface World {
   readonly roles: ReadonlyMap<string, Person>;
   readonly samples: ReadonlyMap<string, Sample>;
+  /** Somebody with an account and no role at all. */
+  readonly stranger: Person;
+  /** Whoever holds a link of each kind, about the sample's row that is nobody's who asks. */
+  readonly links: ReadonlyMap<string, Client>;
 }
 
 /** Each module's own file, found where it lies: nobody lists them. */
@@ -81,5 +87,13 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
       ...(body && { body: who => resolved(body, knownTo(who ?? stranger)) }),
     });
   }
-  return { roles, samples };
+  const links = new Map<string, Client>();
+  for (const [name, { on }] of portal.app.modules.flatMap(m => Object.entries(m.links ?? {}))) {
+    const about = samples.get(on)!.other;
+    const { url } = await inPortal(portal, tx =>
+      grantLink(tx, name, about, { email: 'x@firma.example', language: 'hr' }),
+    );
+    links.set(name, portal.linkClient(url.split('#')[1]!));
+  }
+  return { roles, samples, links, stranger: await signIn(portal, { roles: [], username: 'roleless' }) };
 };

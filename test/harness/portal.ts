@@ -36,6 +36,8 @@ export interface Portal {
   readonly app: App;
   /** Somebody with this session token; no token: nobody is signed in. */
   client(token?: string): Client;
+  /** Whoever holds the link with this secret. */
+  linkClient(secret: string): Client;
   stop(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export const startPortal = async (options: PortalOptions): Promise<Portal> => {
     server,
     app,
     client: token => clientOf(url, token),
+    linkClient: secret => clientOf(url, undefined, secret),
     stop: async () => {
       await server.close();
       if (!given) await test.drop();
@@ -78,11 +81,15 @@ export const startPortal = async (options: PortalOptions): Promise<Portal> => {
   };
 };
 
-export const clientOf = (url: string, token?: string): Client => {
+export const clientOf = (url: string, token?: string, link?: string): Client => {
+  const who = {
+    ...(token && { cookie: `katedra_session=${token}` }),
+    ...(link && { authorization: `Link ${link}` }),
+  };
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(new URL(path.startsWith('/') ? path : `/api/v1/${path}`, url), {
       ...init,
-      headers: { ...(token ? { cookie: `katedra_session=${token}` } : {}), 'accept-language': 'en', ...init.headers },
+      headers: { ...who, 'accept-language': 'en', ...init.headers },
     });
   const say = async (method: string, path: string, body?: unknown): Promise<Reply> => {
     const { status, headers, text } = await ask(
@@ -90,7 +97,7 @@ export const clientOf = (url: string, token?: string): Client => {
       new URL(path.startsWith('/') ? path : `/api/v1/${path}`, url),
       {
         'accept-language': 'en',
-        ...(token ? { cookie: `katedra_session=${token}` } : {}),
+        ...who,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body === undefined ? undefined : JSON.stringify(body),
