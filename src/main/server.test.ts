@@ -195,7 +195,8 @@ it('begins anew after a first start that was killed half-way', async () => {
   const again = await start({ KATEDRA_DATA: fresh });
   await says(again, 'demo accounts');
   expect((await stop(again)).code).toBe(0);
-});
+  // Twice the way of a first start, which fills a whole institution.
+}, 240_000);
 
 it('takes over the database that a killed portal left running', async () => {
   const portal = await start();
