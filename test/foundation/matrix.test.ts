@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnyResource, stateFieldOf } from '../../src/kernel/resource/index.ts';
 import { columnName, raw, sql } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
+import { serverModules } from '../../src/modules/server.ts';
 import { dbOf, startSeeded, traces } from '../harness/people.ts';
 import type { Client, Portal, Reply } from '../harness/portal.ts';
 import { sourceOf } from './source.ts';
@@ -20,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-const legend = `Who may do what: every role alone, and nobody signed in, with every resource. Made by matrix.test.ts, which fails when a right changes;
+const legend = `Who may do what: every role alone, somebody with an account and no role (stranger), nobody signed in (nobody) and whoever holds a link by mail,
+with every resource. A link that opens something of the resource has a line of its own, all others stand under (link); the row that is another's is the
+one that the link is about. Made by matrix.test.ts, which fails when a right changes;
 UPDATE_MATRIX=1 writes it anew. Where a row can be one's own, a cell says «own row | another's row».
 
 all, own, some, none   which rows a list or a select holds
@@ -72,11 +75,23 @@ const rowVerOf = async (r: AnyResource, id: number): Promise<number | null> => {
     ))!.row.row_ver ?? null
   );
 };
+/** The links that open something of this resource. */
+const linksOpening = (r: AnyResource): string[] =>
+  serverModules.flatMap(m =>
+    Object.entries(m.links ?? {}).flatMap(([name, { opens }]) => (opens && r.name in opens ? [name] : [])),
+  );
 /** The table of one resource: a line for each role, a column for each verb. Every writing call is a trial that is taken back. */
 const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
   const state = stateFieldOf(r);
   const moves = Object.entries(state?.flow.moves ?? {});
-  const callers: [string, Client | null][] = [...world.roles, ['(nobody)', null]];
+  const opening = linksOpening(r);
+  const callers: [string, Client | null][] = [
+    ...world.roles,
+    ['(stranger)', world.stranger],
+    ['(nobody)', null],
+    ...opening.map((name): [string, Client] => [`(link ${name})`, world.links.get(name)!]),
+    ['(link)', [...world.links].find(([name]) => !opening.includes(name))![1]],
+  ];
   const lines = new Map(callers.map(([role]) => [role, [role]]));
   const all = await idsOf(r);
   const db = dbOf(portal);
@@ -112,7 +127,9 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
         const { ok, problem } = answer.body.results[i];
         return ok ? 'yes' : meaning({ ...answer, status: problem.status, body: problem });
       });
-      expect(each, `${role} ${r.name} ${verb}, several at once`).toEqual(rows.map(row => row.alone));
+      // A link opens single rows: several at once it never does.
+      const isLink = role.startsWith('(link');
+      expect(each, `${role} ${r.name} ${verb}, several at once`).toEqual(rows.map(row => (isLink ? '–' : row.alone)));
     }
   };
   const own = (role: string) => sample.own?.get(role);
@@ -186,6 +203,21 @@ it('every role, every verb, every resource', async () => {
 }, 600_000);
 
 it('names the nineteen roles', () => expect([...world.roles.keys()]).toHaveLength(19));
+it('a link gets nothing of a resource that it does not open', () => {
+  const others = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(text => text.startsWith('  (link) '));
+  expect(others).toHaveLength(resources.length);
+  for (const line of others)
+    expect(
+      line
+        .trim()
+        .split(/ {2,}/)
+        .slice(1)
+        .flatMap(cell => cell.split(' | '))
+        .filter(cell => cell !== '–' && cell !== '.'),
+    ).toEqual([]);
+});
 it('nobody who is not signed in gets anything', () => {
   for (const line of readFileSync(file, 'utf8')
     .split('\n')
