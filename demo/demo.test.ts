@@ -211,7 +211,7 @@ describe('the demo institution', () => {
     );
   });
 
-  it('two teachers have a certificate of their teaching, one of the first was void, and a plan is adopted', async () => {
+  it('two teachers have a certificate of their teaching, one of the first was void, a plan is adopted, sessions have papers', async () => {
     const d = db.database.forSchema(db.schema);
     const { rows } = await d.run(sql`
       select k.code, p.status, p.id_replaces is not null as replaces from ${d.table('paper-issued')} p join ${d.table('paper-kind')} k on k.id = p.id_paper_kind order by p.id`);
@@ -221,6 +221,12 @@ describe('the demo institution', () => {
       { code, status: 'void', replaces: false },
       { code, status: 'registered', replaces: true },
       { code: 'izvedbeni-plan-nastave', status: 'registered', replaces: false },
+      // What sessions have filed in the folders of their bodies.
+      ...['poziv-na-sjednicu', 'zapisnik-sjednice', 'odluka-tijela'].map(filed => ({
+        code: filed,
+        status: 'registered',
+        replaces: false,
+      })),
     ]);
   });
 

@@ -135,6 +135,10 @@ it('what is open without signing in is this list and nothing else', () => {
     'GET /theses/:id/bibtex',
     'GET /theses/:id/file',
     'GET /theses/oai',
+    // Between two constituents in which one person has accounts: worth nothing without the proofs that they carry.
+    'GET auth/constituent',
+    'GET auth/constituent-arrival',
+    'GET auth/constituent-proof',
     'GET auth/oidc',
     'GET auth/oidc-callback',
     'GET survey-answer',

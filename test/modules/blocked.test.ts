@@ -14,6 +14,7 @@ const people = [
   'teacher',
   'student',
   'courseconductionsadmin',
+  'learningoutcomesadmin',
   'esessionadmin',
   'surveyadmin',
   'internshipadmin',

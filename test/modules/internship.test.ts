@@ -517,7 +517,7 @@ test('the reports list the caller’s own students, on the screen and on paper',
   const ask = (who: Person, name: string) => who.get(`${name}?idAcademicyear=${w.idYear}`);
   const listed = (await ask(w.keeper, 'rpt-internship-referral-list')).body;
   expect(listed.data.length).toBeGreaterThan(0);
-  expect(listed.data[0]).toMatchObject({ partner: 'Koranasoft d.o.o., Banija 12' });
+  expect(listed.data[0]).toMatchObject({ partner: 'Koranasoft d.o.o., Karlovac' });
   expect((await ask(w.stranger, 'rpt-internship-referral-list')).body.data).toEqual([]);
   expect((await ask(w.mentor, 'rpt-internship-referral-list')).status).toBe(403);
   expect((await ask(w.holder, 'rpt-internship-ints-task-list')).status).toBe(200);
