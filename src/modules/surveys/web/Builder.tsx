@@ -170,143 +170,145 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
     await navigate(`/Surveys/SurveysDefinitions?view=${id}&tab=builder`);
   };
   return (
-    <div className="sv-builder">
-      <div className="sv-results">
-        {!mayChange && (
-          <Note
-            kind="plain"
-            act={
-              <Button variant="default" onClick={() => void nextVersion()}>
-                {t('nextVersion')}
-              </Button>
-            }
-          >
-            {t('frozen')}
-          </Note>
-        )}
-        {pages.map((page, at) => (
-          <fieldset key={page.name} className="sv-builder-page" disabled={!mayChange}>
-            <legend>{t('page', { n: at + 1 })}</legend>
-            {page.elements.map((question, i) => (
-              <Card
-                key={question.name}
-                num={i + 1}
-                question={question}
-                languages={languages}
-                language={language}
-                before={elementsOf({
-                  pages: [...pages.slice(0, at), { ...page, elements: page.elements.slice(0, i) }],
-                })}
-                isOpen={open === question.name}
-                isFirst={at === 0 && i === 0}
-                isLast={at === pages.length - 1 && i === page.elements.length - 1}
-                onToggle={() => setOpen(open === question.name ? null : question.name)}
-                onChange={next => {
-                  put(at, i, next);
-                  if (next.name !== question.name) setOpen(next.name);
-                }}
-                isDragged={dragged?.page === at && dragged.at === i}
-                onDrag={mayChange ? isOn => drag(isOn ? { page: at, at: i } : null) : null}
-                takes={takes({ page: at, at: i })}
-                onKeep={mayChange && question.type !== 'panel' ? () => void keepInBank(question) : null}
-                onRemove={() => put(at, i, null)}
-                onShift={step => shift(at, i, step)}
-                onCopy={() => {
-                  const copied = { ...question, name: freeName(definition) };
-                  putPage(at, { ...page, elements: page.elements.toSpliced(i + 1, 0, copied) });
-                }}
-              />
-            ))}
-            {dragged && (
-              <p className="sv-drop" {...takes({ page: at, at: page.elements.length })}>
-                {t('endOfPage', { n: at + 1 })}
-              </p>
-            )}
-            <Choose
-              label={t('addQuestion')}
-              value=""
-              options={[
-                { value: '', label: '' },
-                ...questionTypes.map(type => ({ value: type, label: t(`type_${type}`) })),
-              ]}
-              onChange={type => type && add(at, type as QuestionType)}
-            />
-          </fieldset>
-        ))}
-        <div className="sv-bar">
-          {mayChange && (
-            <>
-              <Button disabled={!isChanged} onClick={() => void save()}>
-                {t('save')}
-              </Button>
-              <Button
-                variant="default"
-                onClick={() =>
-                  setDefinition({ pages: [...pages, { name: `stranica${Date.now() % 100_000}`, elements: [] }] })
-                }
-              >
-                {t('addPage')}
-              </Button>
-              <Button variant="default" onClick={() => file.current?.click()}>
-                {t('bringIn')}
-              </Button>
-              <input
-                ref={file}
-                type="file"
-                hidden
-                accept="application/json,.json"
-                aria-label={t('bringIn')}
-                onChange={({ target }) => {
-                  const chosen = target.files?.[0];
-                  target.value = '';
-                  if (chosen) void read(chosen);
-                }}
-              />
-            </>
+    <div className="sv-builder-frame">
+      <div className="sv-builder">
+        <div className="sv-results">
+          {!mayChange && (
+            <Note
+              kind="plain"
+              act={
+                <Button variant="default" onClick={() => void nextVersion()}>
+                  {t('nextVersion')}
+                </Button>
+              }
+            >
+              {t('frozen')}
+            </Note>
           )}
-          <Button variant="default" onClick={give}>
-            {t('takeOut')}
-          </Button>
-        </div>
-        {left.length > 0 && (
-          <ul className="sv-left">
-            {left.map(({ question, what, detail }) => (
-              <li key={`${question} ${what} ${detail}`}>{t(`left_${what}`, { question, detail })}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <div className="sv-results">
-        <Panel title={t('ready')}>
-          {faults.length === 0 ? (
-            <p>{t('allRight')}</p>
-          ) : (
+          {pages.map((page, at) => (
+            <fieldset key={page.name} className="sv-builder-page" disabled={!mayChange}>
+              <legend>{t('page', { n: at + 1 })}</legend>
+              {page.elements.map((question, i) => (
+                <Card
+                  key={question.name}
+                  num={i + 1}
+                  question={question}
+                  languages={languages}
+                  language={language}
+                  before={elementsOf({
+                    pages: [...pages.slice(0, at), { ...page, elements: page.elements.slice(0, i) }],
+                  })}
+                  isOpen={open === question.name}
+                  isFirst={at === 0 && i === 0}
+                  isLast={at === pages.length - 1 && i === page.elements.length - 1}
+                  onToggle={() => setOpen(open === question.name ? null : question.name)}
+                  onChange={next => {
+                    put(at, i, next);
+                    if (next.name !== question.name) setOpen(next.name);
+                  }}
+                  isDragged={dragged?.page === at && dragged.at === i}
+                  onDrag={mayChange ? isOn => drag(isOn ? { page: at, at: i } : null) : null}
+                  takes={takes({ page: at, at: i })}
+                  onKeep={mayChange && question.type !== 'panel' ? () => void keepInBank(question) : null}
+                  onRemove={() => put(at, i, null)}
+                  onShift={step => shift(at, i, step)}
+                  onCopy={() => {
+                    const copied = { ...question, name: freeName(definition) };
+                    putPage(at, { ...page, elements: page.elements.toSpliced(i + 1, 0, copied) });
+                  }}
+                />
+              ))}
+              {dragged && (
+                <p className="sv-drop" {...takes({ page: at, at: page.elements.length })}>
+                  {t('endOfPage', { n: at + 1 })}
+                </p>
+              )}
+              <Choose
+                label={t('addQuestion')}
+                value=""
+                options={[
+                  { value: '', label: '' },
+                  ...questionTypes.map(type => ({ value: type, label: t(`type_${type}`) })),
+                ]}
+                onChange={type => type && add(at, type as QuestionType)}
+              />
+            </fieldset>
+          ))}
+          <div className="sv-bar">
+            {mayChange && (
+              <>
+                <Button disabled={!isChanged} onClick={() => void save()}>
+                  {t('save')}
+                </Button>
+                <Button
+                  variant="default"
+                  onClick={() =>
+                    setDefinition({ pages: [...pages, { name: `stranica${Date.now() % 100_000}`, elements: [] }] })
+                  }
+                >
+                  {t('addPage')}
+                </Button>
+                <Button variant="default" onClick={() => file.current?.click()}>
+                  {t('bringIn')}
+                </Button>
+                <input
+                  ref={file}
+                  type="file"
+                  hidden
+                  accept="application/json,.json"
+                  aria-label={t('bringIn')}
+                  onChange={({ target }) => {
+                    const chosen = target.files?.[0];
+                    target.value = '';
+                    if (chosen) void read(chosen);
+                  }}
+                />
+              </>
+            )}
+            <Button variant="default" onClick={give}>
+              {t('takeOut')}
+            </Button>
+          </div>
+          {left.length > 0 && (
             <ul className="sv-left">
-              {faults.slice(0, 12).map(({ key, question = '', detail = '' }) => (
-                <li key={`${key} ${question} ${detail}`}>{t(`fault_${key}`, { question, detail })}</li>
+              {left.map(({ question, what, detail }) => (
+                <li key={`${question} ${what} ${detail}`}>{t(`left_${what}`, { question, detail })}</li>
               ))}
             </ul>
           )}
-        </Panel>
-        <Bank language={language} mayChange={mayChange} onInsert={insert} />
-        <Panel title={t('looksSo')}>
-          <div className="sv-bar">
-            {[false, true].map(one => (
-              <Button
-                key={String(one)}
-                size="xs"
-                variant={wide === one ? 'filled' : 'default'}
-                aria-pressed={wide === one}
-                onClick={() => setWide(one)}
-              >
-                {t(one ? 'screen' : 'phone')}
-              </Button>
-            ))}
-          </div>
-          <div className="sv-look" data-wide={wide || undefined}>
-            <Runner key={JSON.stringify(definition)} definition={definition} language={language} />
-          </div>
-        </Panel>
+        </div>
+        <div className="sv-results">
+          <Panel title={t('ready')}>
+            {faults.length === 0 ? (
+              <p>{t('allRight')}</p>
+            ) : (
+              <ul className="sv-left">
+                {faults.slice(0, 12).map(({ key, question = '', detail = '' }) => (
+                  <li key={`${key} ${question} ${detail}`}>{t(`fault_${key}`, { question, detail })}</li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+          <Bank language={language} mayChange={mayChange} onInsert={insert} />
+          <Panel title={t('looksSo')}>
+            <div className="sv-bar">
+              {[false, true].map(one => (
+                <Button
+                  key={String(one)}
+                  size="xs"
+                  variant={wide === one ? 'filled' : 'default'}
+                  aria-pressed={wide === one}
+                  onClick={() => setWide(one)}
+                >
+                  {t(one ? 'screen' : 'phone')}
+                </Button>
+              ))}
+            </div>
+            <div className="sv-look" data-wide={wide || undefined}>
+              <Runner key={JSON.stringify(definition)} definition={definition} language={language} />
+            </div>
+          </Panel>
+        </div>
       </div>
     </div>
   );
