@@ -24,7 +24,7 @@ const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000
 const secretTo = async (email: string): Promise<string> => {
   const db = dbOf(portal);
   const mail = await db.one<{ body: string }>(
-    sql`select body from ${db.table('mail_queue')} where recipient = ${email} order by id desc limit 1`,
+    sql`select body from ${db.table('mail_queue')} where recipient = ${email} order by at desc limit 1`,
   );
   return /link#(\S+)/.exec(mail!.body)![1]!;
 };

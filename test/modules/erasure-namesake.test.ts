@@ -41,7 +41,7 @@ const letters = async (beginning: string): Promise<string[]> => {
   const db = dbOf(portal);
   return (
     await db.run<{ subject: string }>(
-      sql`select subject from ${db.table('mail_queue')} where subject like ${`${beginning}%`} order by id`,
+      sql`select subject from ${db.table('mail_queue')} where subject like ${`${beginning}%`} order by at`,
     )
   ).rows.map(row => row.subject);
 };
