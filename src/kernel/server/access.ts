@@ -88,9 +88,13 @@ const homesOf = (app: App): ReadonlyMap<string, Homes> => {
   const known = kept.get(app);
   if (known) return known;
   const found = new Map<string, Homes>();
+  const referring = referringModules(app);
   for (const { module } of app.modules) {
     for (const r of Object.values(module.resources) as AnyResource[])
-      found.set(r.name, { routes: routesFor(app, r), isReferred: isReferred(app, module, r) });
+      found.set(r.name, {
+        routes: routesFor(app, r),
+        isReferred: [...(referring.get(r.name) ?? [])].some(id => id !== module.id),
+      });
     for (const report of Object.values(module.reports ?? {}))
       found.set(report.name, { routes: [module.route], isReferred: false });
   }
@@ -109,11 +113,15 @@ const routesFor = (app: App, r: AnyResource, seen: ReadonlySet<string> = new Set
   const through = parent && !seen.has(parent.name) ? routesFor(app, parent, new Set([...seen, r.name])) : [];
   return [...new Set([...homes, ...through])];
 };
-const isReferred = (app: App, home: Module, r: AnyResource): boolean =>
-  app.modules.some(
-    ({ module }) =>
-      module.id !== home.id &&
-      Object.values(module.resources as Record<string, AnyResource>).some(other =>
-        Object.values(other.all as Record<string, FieldDef>).some(field => isReference(field) && field.to === r.name),
-      ),
-  );
+/** For each resource the modules with a field that points at it: one walk over all fields. */
+const referringModules = (app: App): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const { module } of app.modules)
+    for (const r of Object.values(module.resources as Record<string, AnyResource>))
+      for (const field of Object.values(r.all as Record<string, FieldDef>)) {
+        if (!isReference(field)) continue;
+        const ids = found.get(field.to!) ?? new Set();
+        found.set(field.to!, ids.add(module.id));
+      }
+  return found;
+};
