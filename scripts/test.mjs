@@ -104,7 +104,8 @@ const stories = async () => {
     browserMissing = true;
     return { skipped: 1, why: `no browser can be had here; this would help: ${browserHint}` };
   }
-  return told(['--project', 'e2e', '--passWithNoTests'], { CHROME_PATH: browser });
+  // A story waits for its browser, which waits for the portal: two of them leave a sixth of two cores idle.
+  return told(['--project', 'e2e', '--maxWorkers=3', '--passWithNoTests'], { CHROME_PATH: browser });
 };
 
 // The step that runs fails, the database it started is stopped, and the sums are still told.
