@@ -255,6 +255,7 @@ const linesIn = (made: Made): SheetLine[] => {
 };
 const formatOf = (report: AnyReport, name: string, field: FieldDef): Pick<SheetColumn, 'format'> => {
   if (field.kind === 'date' || field.kind === 'dateTime' || field.kind === 'integer') return { format: field.kind };
+  if (field.format === 'money') return { format: 'money' };
   return isShare(report, name) ? { format: 'tenths' } : {};
 };
 

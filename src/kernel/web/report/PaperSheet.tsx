@@ -65,11 +65,15 @@ const BlockView = ({ block, sheet }: { readonly block: Block; readonly sheet: Sh
       );
     case 'facts':
       return (
-        <dl style={{ gridTemplateColumns: `${block.labelWidth ?? 50}mm 1fr` }}>
-          {block.facts.map(({ label, value }) => (
-            <div key={label}>
+        <dl
+          style={{
+            gridTemplateColumns: `${block.labelWidth ?? 50}mm ${block.figureWidth ? `${block.figureWidth}mm` : '1fr'}`,
+          }}
+        >
+          {block.facts.map(({ label, value, bold }) => (
+            <div key={label} style={bold ? { fontWeight: 'bold' } : undefined}>
               <dt>{label}</dt>
-              <dd>
+              <dd style={block.figureWidth ? { textAlign: 'right' } : undefined}>
                 <Words text={value} />
               </dd>
             </div>
