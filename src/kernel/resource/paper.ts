@@ -82,6 +82,10 @@ export interface TextBlock {
   readonly align?: PaperAlign;
   /** A remark: 8.5 pt. */
   readonly small?: boolean;
+  /** So far from the left edge, in millimetres: a decision inside minutes. */
+  readonly indent?: number;
+  /** Stays on the page of what follows it. */
+  readonly keep?: boolean;
 }
 /** Labels with their values, one below the other. */
 export interface FactsBlock {

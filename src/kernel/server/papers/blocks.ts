@@ -45,6 +45,8 @@ const blockBoxes = (desk: Desk, block: Block): Iterable<Box> => {
         align: block.align,
         t: block.small ? type.small : type.body,
         before: 6,
+        indent: (block.indent ?? 0) * mm,
+        keep: block.keep === true,
       });
     case 'facts':
       return facts(desk, block);

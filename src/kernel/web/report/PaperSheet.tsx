@@ -59,7 +59,10 @@ const BlockView = ({ block, sheet }: { readonly block: Block; readonly sheet: Sh
       );
     case 'text':
       return (
-        <p className={block.small ? 'sheet-small' : undefined} style={{ textAlign: block.align }}>
+        <p
+          className={block.small ? 'sheet-small' : undefined}
+          style={{ textAlign: block.align, ...(block.indent && { marginLeft: `${block.indent}mm` }) }}
+        >
           <Words text={block.text} />
         </p>
       );
