@@ -221,6 +221,22 @@ it('an idle connection that the server ends does not end the portal', async () =
   await own.close();
 });
 
+it('answers beside a pool that is taken to the last connection', async () => {
+  const own = openDatabase(test.url, { max: 1, applicationName: 'crowded' });
+  let leave = (): void => {};
+  const taken = new Promise<void>(go => {
+    leave = go;
+  });
+  const held = own.transaction('c_main', () => taken);
+  const waiting = own.forSchema('c_main').one(raw('select 1 as one'));
+  expect(await own.beside('c_main').one(raw('select 2 as two'))).toEqual({ two: 2 });
+  expect(own.pool.waitingCount).toBe(1);
+  leave();
+  await held;
+  expect(await waiting).toEqual({ one: 1 });
+  await own.close();
+});
+
 it('serves hand-written queries of modules over the same pool', async () => {
   const db = test.database.forSchema('c_main');
   expect(await db.one(sql`select n from ${db.table('counter')} where id = ${1}`)).toEqual({ n: 8 });
