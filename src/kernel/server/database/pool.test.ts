@@ -104,11 +104,19 @@ it('does not take a swallowed error for success', async () => {
 
 it('tries again after a deadlock, and nothing is counted twice', async () => {
   let tries = 0;
+  // Each holds its first row before either asks for the second, however slow the machine is.
+  let holding = 0;
+  let meet = (): void => {};
+  const met = new Promise<void>(go => {
+    meet = go;
+  });
   const add = (first: number, second: number) =>
     test.database.transaction('c_main', async tx => {
       tries++;
       await tx.run(sql`update ${tx.table('counter')} set n = n + 1 where id = ${first}`);
-      await pause(150);
+      holding++;
+      if (holding === 2) meet();
+      await met;
       await tx.run(sql`update ${tx.table('counter')} set n = n + 1 where id = ${second}`);
     });
   await Promise.all([add(3, 4), add(4, 3)]);
