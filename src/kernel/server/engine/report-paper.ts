@@ -12,7 +12,7 @@ import {
 } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
 import type { Made } from './reports.ts';
-import type { Group, Line } from './report-sums.ts';
+import { type Group, type Line, withShares } from './report-sums.ts';
 
 const zagreb = (now: Date): { readonly day: string; readonly time: string } => {
   const [day, time] = new Intl.DateTimeFormat('sv-SE', {
@@ -92,7 +92,9 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     if (rows.length > 0) blocks.push({ block: 'table', summary: title, columns: heads, rows });
     rows = [];
   };
-  const line = (row: Line): void => {
+  const share = withShares(report);
+  const line = (given: Line): void => {
+    const row = share(given);
     number++;
     const cells = shown.map((name): TableCell => {
       const flag = speech.flagAt(name, row);

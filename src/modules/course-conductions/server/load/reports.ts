@@ -232,9 +232,12 @@ const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
         left join ${teachingGroups(ctx.db)} g on g.id = x.id_st_co_group where x.id_teacher = any(${teachers.map(t => t.idTeacher)}::int[])
       order by c.semester, c.name, x.id_st_co, y.num, x.is_repeat, g.num`);
     const lines = groupedBy(rows, row => row.idTeacher);
+    // Of a university these are a hundred thousand: what was read goes as what is shown comes.
+    rows.length = 0;
     const normFor = withThesis === 0 ? () => null : await thesisNorms(ctx, which.idAcademicyear, teachers);
     return teachers.flatMap((t): readonly ReportRow<typeof teacherLoadPlan>[] => {
       const own = lines.get(t.idTeacher) ?? [];
+      lines.delete(t.idTeacher);
       const standing = standingOf(loadOf(own).load, t, normFor(t.idTeacher));
       // Whoever neither teaches nor leads theses nor owes anything has no line.
       if (own.length === 0 && !standing.theses && t.annual === null) return [];
