@@ -431,6 +431,53 @@ describe('who reads them', () => {
     }
   });
 
+  it('on paper: the foot in its own words, cents, too few records as a dash, whose figures of which day', async () => {
+    const hr = await signIn(world.portal, { roles: ['courseConductionsAdmin'], language: 'hr' });
+    const printed = async (name: string, query: string): Promise<Sheet> => {
+      const { status, body } = await hr.get(`rpt-${name}/print?${query}`);
+      expect([name, status]).toEqual([name, 200]);
+      return body as Sheet;
+    };
+    const footOf = (sheet: Sheet) => sheet.blocks.flatMap(block => (block.block === 'facts' ? [block] : []))[0]!;
+    const below = (sheet: Sheet) => sheet.blocks.flatMap(block => (block.block === 'title' ? [block.below] : []))[0];
+    // The holder has 60 % of 30 h of lectures.
+    const load = await printed('teacher-load-plan', `${year()}&form=detail&idTeacher=${world.holder.idTeacher}`);
+    expect(footOf(load).facts.map(({ label, value, bold }) => [label, value, bold ?? false])).toEqual(
+      expect.arrayContaining([
+        ['Kontakt-sati ukupno', '18', false],
+        ['Opterećenje u nastavi', expect.any(String), false],
+        ['Ukupno', expect.any(String), true],
+        ['Godišnja obveza', expect.any(String), false],
+      ]),
+    );
+    expect(footOf(load).figureWidth).toBeGreaterThan(0);
+    expect(below(load)).toMatch(/ · stanje na dan \d{1,2}\. \d{1,2}\. \d{4}\.$/);
+    // Three lectures of two hours were held; the legend names what the house calls «A».
+    const record = await printed('teaching-conduction-teachers', `${year()}&idTeacher=${world.holder.idTeacher}`);
+    expect(
+      footOf(record)
+        .facts.slice(0, 4)
+        .map(({ label, value }) => `${label}: ${value}`),
+    ).toEqual(['Predavanja: 6', 'Seminari: 0', 'Vježbe: 0', 'Kontakt-sati ukupno (održano): 6']);
+    const summary = await printed('teaching-conduction-teachers', `${year()}&form=summary`);
+    expect([record.title, summary.title]).toEqual(['EVIDENCIJA ODRŽANE NASTAVE', 'IZVOĐENJE NASTAVE PO NASTAVNICIMA']);
+    expect(JSON.stringify(summary)).toContain('V – vježbe, A – auditorne vježbe; O – obvezni');
+    const held = tablesOf(await printed('teaching-conduction-courses', year()))[0]!;
+    expect(held.rows.flatMap(row => ('cells' in row ? [row.cells.at(-2)] : []))).toEqual(['–', '–']);
+    const paid = 'cumulative-teaching-conduction-for-external-lecturers';
+    const account = tablesOf(await printed(paid, 'from=2026-10-01&to=2026-10-31&onlyUnpaid=0'))[0]!;
+    expect(account.rows.flatMap(row => ('cells' in row ? [row.cells.slice(9, 11)] : []))).toContainEqual([
+      '30,00',
+      '60,00',
+    ]);
+    const file = await hr.fetch(`rpt-${paid}/export?from=2026-10-01&to=2026-10-31&onlyUnpaid=0&format=xlsx`);
+    const book = new Excel.Workbook();
+    await book.xlsx.load(await file.arrayBuffer());
+    const formats = new Set<string>();
+    book.worksheets[0]!.eachRow(row => row.eachCell(cell => cell.value === 60 && formats.add(cell.numFmt)));
+    expect([...formats]).toEqual(['#,##0.00']);
+  });
+
   it('as a workbook in both languages, the total being the sum of its cells', async () => {
     const hr = await signIn(world.portal, { roles: ['courseConductionsAdmin'], language: 'hr' });
     for (const [who, title, total] of [

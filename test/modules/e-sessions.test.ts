@@ -304,7 +304,9 @@ describe('a session', () => {
     expect(minutes.text).toBe(minutes.generated);
     expect(minutes.text).toContain('ZA 4, PROTIV 1, SUZDRŽANIH 0. Prijedlog je prihvaćen.');
     expect(minutes.text).toContain(`U raspravi su sudjelovali: Test ${c.members[1]!.username}.`);
-    expect(minutes.text).toContain('od 5 članova s pravom glasa nazočno 5 te da postoji kvorum');
+    expect(minutes.text).toContain(
+      'Predsjedatelj/ica utvrđuje da je od 5 članova s pravom glasa nazočno 5 te da postoji kvorum',
+    );
     expect(minutes.text).toContain('Točka je odgođena');
     expect((await c.members[1]!.get(`esess-minutes/view?id=${minutes.id}`)).status).toBe(404);
     await ok(c.runner.put(`esess-minutes/update?id=${minutes.id}`, { text: `${minutes.text}\nDopuna.`, rowVer: 1 }));
@@ -332,6 +334,15 @@ describe('a session', () => {
     expect(columns.columns.map(({ head }: { head: string }) => head)).toEqual(['Nazočni:', 'Ispričani:', 'Odsutni:']);
     expect(columns.rows.map(({ cells }: { cells: string[] }) => cells[0])).toHaveLength(5);
     expect(await words('zapisnik-sjednice')).toMatch(/"block":"annexes","names":\["popis nazočnih"/);
+    // What was decided is set in below the vote, its name on a line of its own.
+    for (const document of ['zapisnik-sjednice', 'izvadak-iz-zapisnika']) {
+      const { blocks } = (await ok(draft(document, document === 'zapisnik-sjednice' ? {} : { item: 1 }))).sheet;
+      const at = blocks.findIndex(({ text }: { text: unknown }) => text === 'Prihvaća se izvedbeni plan.');
+      expect(blocks.slice(at - 1, at + 1)).toMatchObject([
+        { text: [{ text: 'ODLUKA', bold: true }], indent: 10, keep: true },
+        { text: 'Prihvaća se izvedbeni plan.', indent: 10 },
+      ]);
+    }
     expect(await words('izvadak-iz-zapisnika', { item: 1 })).toContain('Zapisnik nije usvojen.');
     expect((await draft('izvadak-iz-zapisnika', { item: 9 })).status).toBe(422);
     expect((await draft('zapisnik-o-tajnom-glasovanju', { item: 1 })).status).toBe(422);

@@ -157,9 +157,9 @@ it('without theses the switch leaves them out, on screen as on paper', async () 
     expect(file.status).toBe(200);
     return (await textOfPdf(Buffer.from(await file.arrayBuffer()))).join(' ').replaceAll(/\s+/g, ' ');
   };
-  expect(await sheet('')).toMatch(/Theses and commissions 22 Other work 10 Load in all 32/);
+  expect(await sheet('')).toMatch(/Theses and commissions 22 Other work \(Vođenje laboratorija\) 10 In all 32/);
   const without = await sheet('&withThesis=0');
-  expect(without).toMatch(/Other work 10 Load in all 10/);
+  expect(without).toMatch(/Other work \(Vođenje laboratorija\) 10 In all 10/);
   expect(without).not.toMatch(/theses and commissions/i);
   expect((await world.planner.get(`rpt-teacher-load-plan?idAcademicyear=${world.idYear}&withThesis=da`)).status).toBe(
     422,

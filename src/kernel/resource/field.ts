@@ -58,7 +58,7 @@ export interface FieldDef {
   readonly pattern?: string;
   /** Text that is taken as it was typed, blanks and all: passwords. */
   readonly verbatim?: boolean;
-  readonly format?: 'oib' | 'email' | 'url' | 'color' | 'year' | 'month' | 'day' | 'jmbag';
+  readonly format?: 'oib' | 'email' | 'url' | 'color' | 'year' | 'month' | 'day' | 'jmbag' | 'money';
   /** Year: the lower bound below which the value is refused. */
   readonly low?: number;
   readonly scale?: number;
@@ -173,6 +173,10 @@ export const day = <const R extends boolean = false>(o?: With<number, R>): Field
 export const decimal = <const R extends boolean = false>(
   o?: With<number, R, 'min' | 'max' | 'scale' | 'precision'>,
 ): Field<number, NoInfer<R>> => make('decimal', { precision: 12, scale: 2, ...o });
+/** Euros: shown with both digits of their cents, also where these are none. */
+export const money = <const R extends boolean = false>(
+  o?: With<number, R, 'min' | 'max' | 'precision'>,
+): Field<number, NoInfer<R>> => make('decimal', { precision: 12, ...o, scale: 2 }, { format: 'money' });
 
 export const date = <const R extends boolean = false>(o?: With<string, R>): Field<string, NoInfer<R>> =>
   make('date', o);

@@ -82,13 +82,20 @@ export interface TextBlock {
   readonly align?: PaperAlign;
   /** A remark: 8.5 pt. */
   readonly small?: boolean;
+  /** So far from the left edge, in millimetres: a decision inside minutes. */
+  readonly indent?: number;
+  /** Stays on the page of what follows it. */
+  readonly keep?: boolean;
 }
 /** Labels with their values, one below the other. */
 export interface FactsBlock {
   readonly block: 'facts';
-  readonly facts: readonly { readonly label: string; readonly value: PaperText }[];
+  /** `bold`: what sums up the others. */
+  readonly facts: readonly { readonly label: string; readonly value: PaperText; readonly bold?: boolean }[];
   /** Of the labels; 50 unless told. */
   readonly labelWidth?: number;
+  /** Values are figures: they end below each other, in a column so wide. */
+  readonly figureWidth?: number;
 }
 /** `roman`: points of an operative part, the numeral centred on a line of its own; else a list. */
 export interface PointsBlock {

@@ -25,6 +25,8 @@ export interface Level<K extends string = string> {
   readonly totals?: false | readonly K[];
   /** At the end of each sheet (`page`) a small table: these columns' names left, their totals right. */
   readonly foot?: readonly K[];
+  /** The line of the foot that sums up those above it: bold. */
+  readonly footSum?: K;
   /** On paper each of its groups is a sheet of its own, with title and signatures, and rows are numbered anew. */
   readonly page?: true;
   /** On the screen its groups are closed until somebody opens them. */

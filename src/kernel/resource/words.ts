@@ -150,8 +150,14 @@ export interface ReportWords {
   /** What paper says otherwise and beside. Holes are parameters, and what the rule's `paper` gives. */
   readonly paper?: {
     readonly title?: string;
+    /** Where a form of the report has a title of its own, by the form's name. */
+    readonly titles?: Readonly<Record<string, string>>;
+    /** Ends the line of parameters: «stanje na dan {today}». */
+    readonly asOf?: string;
     /** Shorter heads of columns, where the paper has less room than the screen. */
     readonly heads?: Readonly<Record<string, string>>;
+    /** Lines at the foot of a sheet, where they are called otherwise than their columns; with {columns}. */
+    readonly foot?: Readonly<Record<string, string>>;
     readonly intro?: string;
     readonly legend?: string;
     readonly notes?: readonly string[];

@@ -130,6 +130,7 @@ export { toRoom } from './rooms.ts';
 export { pdfInThread, pdfOf, workbookOf } from './papers/index.ts';
 export { clock, col, evenForAdmin, rule, table, via, viaHost, viaPaperHost } from './rules.ts';
 export {
+  beside,
   inTransaction,
   type Keeper,
   surroundingsOf,

@@ -4,6 +4,7 @@ import { defaultConstituent, schemaOf } from './settings.ts';
 import type { RuntimeDatabase } from './transactions.ts';
 
 export {
+  beside,
   inReading,
   inTransaction,
   type Keeper,

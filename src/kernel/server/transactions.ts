@@ -1,4 +1,4 @@
-import type { App, Ctx, Tx, TxCtx } from './contract.ts';
+import type { App, Ctx, Db, Tx, TxCtx } from './contract.ts';
 import type { Realtime } from './realtime.ts';
 import type { SessionDatabase } from './session.ts';
 import type { Settings } from './settings.ts';
@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts';
 /** What the running server needs of the database. */
 export interface RuntimeDatabase extends SessionDatabase {
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  beside(schema: string): Db;
   reading<T>(schema: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 }
@@ -66,6 +67,12 @@ export const inTransaction = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Pr
   if ('lock' in ctx.db) return work(ctx as TxCtx);
   return databaseOf(ctx.app).transaction(ctx.db.schema, db => work({ ...ctx, db }));
 };
+
+/**
+ * The same on a connection beside those that requests wait for: for a short question, and what is told of its answer, while many ask at
+ * once. Outside a transaction only.
+ */
+export const beside = (ctx: Ctx): Ctx => ({ ...ctx, db: databaseOf(ctx.app).beside(ctx.db.schema) });
 
 /** Runs long reading in a transaction on connections of its own; what it reads goes to a file, never straight to a reader. */
 export const inReading = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>, signal?: AbortSignal): Promise<T> =>

@@ -104,11 +104,19 @@ it('does not take a swallowed error for success', async () => {
 
 it('tries again after a deadlock, and nothing is counted twice', async () => {
   let tries = 0;
+  // Each holds its first row before either asks for the second, however slow the machine is.
+  let holding = 0;
+  let meet = (): void => {};
+  const met = new Promise<void>(go => {
+    meet = go;
+  });
   const add = (first: number, second: number) =>
     test.database.transaction('c_main', async tx => {
       tries++;
       await tx.run(sql`update ${tx.table('counter')} set n = n + 1 where id = ${first}`);
-      await pause(150);
+      holding++;
+      if (holding === 2) meet();
+      await met;
       await tx.run(sql`update ${tx.table('counter')} set n = n + 1 where id = ${second}`);
     });
   await Promise.all([add(3, 4), add(4, 3)]);
@@ -218,6 +226,22 @@ it('an idle connection that the server ends does not end the portal', async () =
   );
   await pause(100);
   expect(await own.forSchema('c_main').one(raw('select 1 as one'))).toEqual({ one: 1 });
+  await own.close();
+});
+
+it('answers beside a pool that is taken to the last connection', async () => {
+  const own = openDatabase(test.url, { max: 1, applicationName: 'crowded' });
+  let leave = (): void => {};
+  const taken = new Promise<void>(go => {
+    leave = go;
+  });
+  const held = own.transaction('c_main', () => taken);
+  const waiting = own.forSchema('c_main').one(raw('select 1 as one'));
+  expect(await own.beside('c_main').one(raw('select 2 as two'))).toEqual({ two: 2 });
+  expect(own.pool.waitingCount).toBe(1);
+  leave();
+  await held;
+  expect(await waiting).toEqual({ one: 1 });
   await own.close();
 });
 

@@ -25,6 +25,8 @@ export interface Database {
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction of long reading, on connections of its own: however many lists are carried away, the others are served. */
   reading<T>(schema: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** On a connection of its own: what is short and must not wait behind what many ask for at once. Never a write that others wait for. */
+  beside(schema: string): Db;
   /** Takes as many connections as the server can spare; says how many. */
   fitPool(): Promise<number>;
   listen(channel: string, handler: (payload: string) => void): Promise<() => void>;
@@ -55,7 +57,14 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     idleTimeoutMillis: 5_000,
     connectionTimeoutMillis: 30_000,
   });
-  for (const each of [pool, readers]) {
+  const aside = new pg.Pool({
+    ...config,
+    application_name: `${config.application_name} beside`,
+    max: 1,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  for (const each of [pool, readers, aside]) {
     // An idle connection that the server ends must not end the process; the pool replaces it.
     each.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
     // Between the pool and whoever borrows it nobody listens, and the end may come in the same packet as the beginning.
@@ -74,6 +83,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     transaction: (schema, work) => transact(pool, names, log, schema, work),
     reading: (schema, work, signal) =>
       transact(readers, names, log, schema, work, signal && { signal, end: pid => endStatement(pool, pid) }),
+    beside: schema => plainDb(aside, names, schema),
     fitPool: async () => {
       if (options.max === undefined) pool.options.max = await spareConnections(pool);
       return pool.options.max;
@@ -86,7 +96,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    close: () => (closing ??= Promise.all([listener.close(), pool.end(), readers.end()]).then(() => {})),
+    close: () => (closing ??= Promise.all([listener.close(), pool.end(), readers.end(), aside.end()]).then(() => {})),
   };
   return database;
 };
@@ -106,7 +116,7 @@ const spareConnections = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ n: number }>(
     "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as n",
   );
-  return Math.max(fewest, Math.min(most, Math.floor(rows[0]!.n / 2) - mostReaders - 2));
+  return Math.max(fewest, Math.min(most, Math.floor(rows[0]!.n / 2) - mostReaders - 3));
 };
 
 const connectionConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({

@@ -12,7 +12,7 @@ import {
 } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
 import type { Made } from './reports.ts';
-import type { Group, Line } from './report-sums.ts';
+import { type Group, type Line, withShares } from './report-sums.ts';
 
 const zagreb = (now: Date): { readonly day: string; readonly time: string } => {
   const [day, time] = new Intl.DateTimeFormat('sv-SE', {
@@ -35,6 +35,9 @@ const shared = (names: readonly string[], columns: Made['columns'], width: numbe
   return Object.fromEntries(names.map(name => [name, (weight(name) / all) * width]));
 };
 
+/** The small table at the end of a sheet, in millimetres. */
+const [footLabels, footFigures] = [80, 25];
+
 /** The list as paper has it: title, parameters in words, groups with their totals, legend, signatures, and the foot of lists. */
 export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
   const { report, rule, shape, columns, shown, speech } = made;
@@ -52,8 +55,10 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
   const asked = Object.fromEntries(
     Object.entries(made.params).map(([name, value]) => [name, value === null ? '' : speech.text(name, value)]),
   );
-  const sentence = (text: string): string => speech.filled(text, { ...asked, ...more.holes });
-  const about = made.about.replaceAll(/\b\d{4}\/\d{4}\b/g, code => academicYearOnPaper(code, lang));
+  const { day: today, time } = zagreb(ctx.now);
+  const sentence = (text: string): string => speech.filled(text, { today, ...asked, ...more.holes });
+  const told = made.about.replaceAll(/\b\d{4}\/\d{4}\b/g, code => academicYearOnPaper(code, lang));
+  const about = [told, said.asOf && sentence(said.asOf)].filter(Boolean).join(' · ');
   const names = [...(report.numbered ? ['#'] : []), ...shown];
   const widths = paper.widths ?? shared(names, columns, paperFormats[paper.format].width);
   const heads: TableColumn[] = names.map(name => ({
@@ -61,7 +66,8 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     width: widths[name] ?? 0,
     align: name === '#' ? 'right' : alignOf(columns[name]!),
   }));
-  const title = sentence(said.title ?? speech.title);
+  const form = report.forms && String(made.params[report.forms.param] ?? '');
+  const title = sentence((form && said.titles?.[form]) ?? said.title ?? speech.title);
 
   const blocks: Block[] = [];
   const begin = (): void => {
@@ -86,7 +92,9 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     if (rows.length > 0) blocks.push({ block: 'table', summary: title, columns: heads, rows });
     rows = [];
   };
-  const line = (row: Line): void => {
+  const share = withShares(report);
+  const line = (given: Line): void => {
+    const row = share(given);
     number++;
     const cells = shown.map((name): TableCell => {
       const flag = speech.flagAt(name, row);
@@ -111,9 +119,15 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     endTable();
     blocks.push({
       block: 'facts',
+      labelWidth: footLabels,
+      figureWidth: footFigures,
       facts: level.foot
         .filter(name => group.totals[name] !== null && group.totals[name] !== undefined && isSaid(name, group))
-        .map(name => ({ label: speech.heading(name), value: speech.text(name, group.totals[name]) })),
+        .map(name => ({
+          label: speech.footLabel(name, group),
+          value: speech.text(name, group.totals[name]),
+          ...(name === level.footSum && { bold: true }),
+        })),
     });
   };
   // Where each group is somebody's own sheet it says what it belongs to, and nobody signs the sum of several.
@@ -146,19 +160,18 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
   endTable();
   if (made.rows.length === 0) blocks.push({ block: 'text', text: say('reportNoRows') });
   if (sheets < 0) end({});
-  const { day, time } = zagreb(ctx.now);
   return {
     format: paper.format,
     lang,
     title,
-    on: day,
+    on: today,
     blocks,
     foot: {
       kind: 'list',
       words: [title, about].filter(Boolean).join(' · '),
       printedAt: ctx.app.words.say(ctx.language, {
         key: 'momentInWords',
-        params: { day: dayInTable(day, lang), time },
+        params: { day: dayInTable(today, lang), time },
       }),
     },
   };

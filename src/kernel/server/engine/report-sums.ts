@@ -24,7 +24,12 @@ export interface Group {
 const tidy = (n: number): number => Math.round(n * 1e6) / 1e6;
 const numbersIn = (rows: readonly Line[], name: string): number[] =>
   rows.map(row => row[name]).filter((value): value is number => typeof value === 'number');
-const sum = (numbers: readonly number[]): number => tidy(numbers.reduce((a, b) => a + b, 0));
+// Sums are made of hundreds of thousands of rows, column by column: nothing is copied for them.
+const sumOf = (rows: Iterable<Line>, name: string): number => {
+  let sum = 0;
+  for (const row of rows) if (typeof row[name] === 'number') sum += row[name];
+  return tidy(sum);
+};
 const filled = (rows: readonly Line[], name: string): unknown[] =>
   rows.map(row => row[name]).filter(value => value !== null && value !== undefined);
 
@@ -39,15 +44,12 @@ const totalOf = (totals: Totals, name: string, rows: readonly Line[]): number | 
   const how = totals[name]!;
   if (typeof how === 'object' && 'ratio' in how)
     return shareOf(how.ratio, totalOf(totals, how.ratio.of, rows), totalOf(totals, how.ratio.by, rows));
-  if (typeof how === 'object') {
-    // A row that does not say it does not stand for those that do.
-    const saying = rows.filter(row => typeof row[name] === 'number');
-    return sum(numbersIn(firstOfEach(saying, listOf(how.once)), name));
-  }
+  // A row that does not say it does not stand for those that do.
+  if (typeof how === 'object') return sumOf(firstThatSay(rows, name, listOf(how.once)), name);
   if (how === 'count') return filled(rows, name).length;
   if (how === 'distinct') return new Set(filled(rows, name)).size;
+  if (how === 'sum') return sumOf(rows, name);
   const numbers = numbersIn(rows, name);
-  if (how === 'sum') return sum(numbers);
   if (numbers.length === 0) return null;
   return numbers.reduce((a, b) => (how === 'max' ? Math.max(a, b) : Math.min(a, b)));
 };
@@ -58,16 +60,25 @@ const shareOf = (
 ): number | null =>
   of === null || !by || by < (ratio.least ?? 0) ? null : tidy((of / by) * (ratio.as === 'percent' ? 100 : 1));
 const keyOf = (row: Line, by: readonly string[]): string => JSON.stringify(by.map(name => row[name] ?? null));
-const firstOfEach = (rows: readonly Line[], by: readonly string[]): readonly Line[] => [
-  ...new Map([...rows].reverse().map(row => [keyOf(row, by), row])).values(),
-];
+/** Of the rows that have a figure here, the first of each that agree in these columns. */
+function* firstThatSay(rows: readonly Line[], name: string, by: readonly string[]): Generator<Line> {
+  const met = new Set<unknown>();
+  const [first, ...more] = by;
+  for (const row of rows) {
+    if (typeof row[name] !== 'number') continue;
+    const key = more.length === 0 ? (row[first!] ?? null) : keyOf(row, by);
+    if (met.has(key)) continue;
+    met.add(key);
+    yield row;
+  }
+}
 
-/** Shares of single rows: of their own figures, as those of groups are of the sums. */
-export const withShares = (report: AnyReport, rows: readonly Line[]): readonly Line[] => {
+/** A row with its shares: of its own figures, as those of groups are of the sums. Made when it is shown, for there may be many rows. */
+export const withShares = (report: AnyReport): ((row: Line) => Line) => {
   const totals = (report.totals ?? {}) as Totals;
   const shares = Object.keys(totals).filter(name => isShare(totals, name));
-  if (shares.length === 0) return rows;
-  return rows.map(row => ({ ...row, ...totalsOf(totals, [row], shares) }));
+  if (shares.length === 0) return row => row;
+  return row => ({ ...row, ...totalsOf(totals, [row], shares) });
 };
 const isShare = (totals: Totals, name: string): boolean => {
   const how = totals[name];
@@ -112,7 +123,7 @@ export const linesOf = (
 };
 
 export interface Arranged {
-  /** Rows so that those of a group follow each other. */
+  /** Rows so that those of a group follow each other; `withShares` gives them what is made of their own figures. */
   readonly rows: readonly Line[];
   readonly groups: readonly Group[];
   readonly totals: Line;
@@ -153,7 +164,7 @@ export const arrange = (
     });
   };
   const groups = level(given, shape.levels ?? [], 0);
-  return { rows: withShares(report, ordered), groups, totals: totalsOf(totals, given) };
+  return { rows: ordered, groups, totals: totalsOf(totals, given) };
 };
 
 export interface ChartData {

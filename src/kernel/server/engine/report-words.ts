@@ -29,6 +29,8 @@ export interface Speech {
   marked(column: string, row: Line): Cell;
   groupHeading(level: Level, group: Group): string;
   groupTotal(level: Level, group: Group): string;
+  /** What a line of the foot of this group's sheet is called. */
+  footLabel(column: string, group: Group): string;
   readonly total: string;
   /** The sentence with these values in its holes; what nobody gives is left out. */
   filled(sentence: string, values: Readonly<Record<string, string | number>>): string;
@@ -42,6 +44,10 @@ const yearsInWords = (text: string, language: Language): string =>
 export const isShare = (report: AnyReport, column: string): boolean => {
   const how = ((report.totals ?? {}) as Totals)[column];
   return typeof how === 'object' && 'ratio' in how;
+};
+const leastOf = (report: AnyReport, column: string): number | undefined => {
+  const how = ((report.totals ?? {}) as Totals)[column];
+  return typeof how === 'object' && 'ratio' in how ? how.ratio.least : undefined;
 };
 const isPercent = (report: AnyReport, column: string): boolean => {
   const how = ((report.totals ?? {}) as Totals)[column];
@@ -57,6 +63,9 @@ export const speechOf = (ctx: Ctx, report: AnyReport, headings: Readonly<Record<
   const number = (most: number): Intl.NumberFormat =>
     new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: most });
   const [plain, tenths] = [number(2), number(1)];
+  const cents = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const written = (column: string): Intl.NumberFormat =>
+    isPercent(report, column) ? tenths : all[column]?.format === 'money' ? cents : plain;
   const lang = language === 'hr' ? 'hr' : 'en';
   const cell = (column: string, value: unknown): Cell => {
     if (value === null || value === undefined || value === '') return null;
@@ -67,10 +76,10 @@ export const speechOf = (ctx: Ctx, report: AnyReport, headings: Readonly<Record<
   };
   const text = (column: string, value: unknown): string => {
     const found = cell(column, value);
-    if (found === null) return '';
+    // A share of too few is not told, and that it is not is seen.
+    if (found === null) return leastOf(report, column) === undefined ? '' : '–';
     const field = all[column];
-    if (typeof found === 'number')
-      return field?.format === 'year' ? String(found) : (isPercent(report, column) ? tenths : plain).format(found);
+    if (typeof found === 'number') return field?.format === 'year' ? String(found) : written(column).format(found);
     if (field?.kind === 'date') return dayInTable(found.slice(0, 10), lang);
     if (field?.kind === 'dateTime') return `${dayInTable(found.slice(0, 10), lang)} ${found.slice(11, 16)}`;
     return yearsInWords(found, language);
@@ -92,10 +101,11 @@ export const speechOf = (ctx: Ctx, report: AnyReport, headings: Readonly<Record<
       .map((name, i) => text(name, group.keys[i]))
       .filter(Boolean)
       .join(' · ') || '–';
+  const heading = (column: string): string => headings[column] ?? words?.columns[column] ?? column;
   return {
     words,
     title: words?.title ?? report.name,
-    heading: column => headings[column] ?? words?.columns[column] ?? column,
+    heading,
     cell,
     text,
     flagAt,
@@ -112,6 +122,11 @@ export const speechOf = (ctx: Ctx, report: AnyReport, headings: Readonly<Record<
     groupTotal: (level, group) => {
       const sentence = words?.levels?.[levelName(level)]?.total;
       return sentence ? filled(sentence, valuesIn(group)) : `${say('total')}: ${keysIn(level, group)}`;
+    },
+    footLabel: (column, group) => {
+      const sentence = words?.paper?.foot?.[column];
+      // A remark that nobody made leaves no empty brackets.
+      return sentence ? filled(sentence, valuesIn(group)).replace(/ \(\s*\)/g, '') : heading(column);
     },
     total: words?.total ?? say('total'),
     filled,

@@ -22,7 +22,16 @@ import type { Answer, Io, RawQuery } from './io.ts';
 import { pageSql, scopeOf } from './list.ts';
 import { attachment } from './media.ts';
 import { paperOf } from './report-paper.ts';
-import { arrange, type ChartData, chartsOf, type Group, type Line, type TileData, tilesOf } from './report-sums.ts';
+import {
+  arrange,
+  type ChartData,
+  chartsOf,
+  type Group,
+  type Line,
+  type TileData,
+  tilesOf,
+  withShares,
+} from './report-sums.ts';
 import { isShare, paramsInWords, type Speech, speechOf } from './report-words.ts';
 import { readListRequest } from './request.ts';
 import { type Cell, csv, type SheetColumn, type SheetLine, stamp, xlsx } from './sheet.ts';
@@ -203,7 +212,7 @@ const json: ReportHandler = async (ctx, name, query) => {
   const tiles: readonly TileData[] = tilesOf(report, shape, columns, given);
   return {
     json: {
-      data: made.rows,
+      data: made.rows.map(withShares(report)),
       count: made.rows.length,
       totals: made.totals,
       params: made.params,
@@ -217,44 +226,56 @@ const json: ReportHandler = async (ctx, name, query) => {
   };
 };
 
-/** The lines of a table file, in the order of the screen: headings of groups, rows, totals. */
-const linesIn = (made: Made): SheetLine[] => {
+/** The lines of a table file, in the order of the screen: headings of groups, rows, totals. Each is made when it is written. */
+function* linesIn(made: Made): Generator<SheetLine> {
   const { report, shape, shown, speech } = made;
-  const lines: SheetLine[] = [];
   const first = report.numbered ? [null] : [];
   const depth = shape.levels?.length ?? 0;
+  const share = withShares(report);
   let number = 0;
-  const totalLine = (totals: Line, label: string, level: number): void => {
+  const totalLine = function* (totals: Line, label: string, level: number): Generator<SheetLine> {
     if (Object.keys(totals).length === 0) return;
     const cells: Cell[] = [...first, ...shown.map(name => (name in totals ? (totals[name] as Cell) : null))];
     const free = cells.indexOf(null);
     // Where every column has a total there is no room for its name.
     if (free >= 0) cells[free] = label;
-    lines.push({ cells, style: 'total', level });
+    yield { cells, style: 'total', level };
   };
-  const group = (one: Group): void => {
+  const group = function* (one: Group): Generator<SheetLine> {
     const level = shape.levels![one.level]!;
     if (level.page) number = 0;
-    if (level.heading !== false)
-      lines.push({ cells: [speech.groupHeading(level, one)], style: 'group', level: one.level });
-    if (one.groups.length > 0) for (const below of one.groups) group(below);
-    else rows(made.rows.slice(one.from, one.from + one.count));
-    totalLine(one.totals, speech.groupTotal(level, one), one.level);
+    if (level.heading !== false) yield { cells: [speech.groupHeading(level, one)], style: 'group', level: one.level };
+    if (one.groups.length > 0) for (const below of one.groups) yield* group(below);
+    else yield* rows(one.from, one.from + one.count);
+    yield* totalLine(one.totals, speech.groupTotal(level, one), one.level);
   };
-  const rows = (some: readonly Line[]): void => {
-    for (const row of some) {
+  const rows = function* (from: number, to: number): Generator<SheetLine> {
+    for (let at = from; at < to; at++) {
+      const row = share(made.rows[at]!);
       number++;
       const cells = [...(report.numbered ? [number] : []), ...shown.map(name => speech.marked(name, row))];
-      lines.push({ cells, level: depth, ...(typeof row.flag === 'string' && { style: 'flag' as const }) });
+      yield { cells, level: depth, ...(typeof row.flag === 'string' && { style: 'flag' as const }) };
     }
   };
-  if (made.groups.length > 0) for (const one of made.groups) group(one);
-  else rows(made.rows);
-  totalLine(made.totals, speech.total, 0);
-  return lines;
-};
+  if (made.groups.length > 0) for (const one of made.groups) yield* group(one);
+  else yield* rows(0, made.rows.length);
+  yield* totalLine(made.totals, speech.total, 0);
+}
+/** So many at a time, so that nobody waits for all of them. */
+const linesAtOnce = 200;
+async function* portionsOf(lines: Iterable<SheetLine>): AsyncGenerator<readonly SheetLine[]> {
+  let portion: SheetLine[] = [];
+  for (const line of lines) {
+    portion.push(line);
+    if (portion.length < linesAtOnce) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}
 const formatOf = (report: AnyReport, name: string, field: FieldDef): Pick<SheetColumn, 'format'> => {
   if (field.kind === 'date' || field.kind === 'dateTime' || field.kind === 'integer') return { format: field.kind };
+  if (field.format === 'money') return { format: 'money' };
   return isShare(report, name) ? { format: 'tenths' } : {};
 };
 
@@ -275,7 +296,6 @@ export const readFormat = (query: RawQuery): ReportFormat => {
 export const fileOf = async (ctx: Ctx, made: Made, format: ReportFormat): Promise<Readable> => {
   if (format === 'pdf') return Readable.from(await pdfOf(await paperOf(ctx, made)));
   const { report, columns, shown, speech } = made;
-  const lines = linesIn(made);
   const say = (key: string): string => ctx.app.words.say(ctx.language, { key });
   const sheet = {
     title: speech.title,
@@ -288,9 +308,7 @@ export const fileOf = async (ctx: Ctx, made: Made, format: ReportFormat): Promis
       ...(speech.words?.about ? [[speech.words.about]] : []),
       ...(made.about ? [[made.about]] : []),
     ],
-    rows: (async function* () {
-      for (let from = 0; from < lines.length; from += 200) yield lines.slice(from, from + 200);
-    })(),
+    rows: portionsOf(linesIn(made)),
   };
   return format === 'xlsx' ? xlsx(sheet) : csv(sheet);
 };

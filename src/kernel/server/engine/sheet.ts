@@ -12,7 +12,7 @@ export interface Sheet {
 }
 export interface SheetColumn {
   readonly heading: string;
-  readonly format?: 'integer' | 'decimal' | 'tenths' | 'date' | 'dateTime';
+  readonly format?: 'integer' | 'decimal' | 'tenths' | 'money' | 'date' | 'dateTime';
 }
 export type Cell = string | number | null;
 /** A line that is more than a row: the heading of a group, a total, a marked row; `level` folds it under those above. */
@@ -90,6 +90,7 @@ const numberFormats: Readonly<Partial<Record<NonNullable<SheetColumn['format']>,
   date: 'dd.mm.yyyy.',
   dateTime: 'dd.mm.yyyy. hh:mm',
   tenths: '#,##0.0',
+  money: '#,##0.00',
 };
 /** Groups and totals in bold over a quiet ground, folded by the spreadsheet's own outline. */
 const dress = (row: Excel.Row, { style, level = 0 }: SheetLine, width: number): void => {

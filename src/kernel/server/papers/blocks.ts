@@ -45,6 +45,8 @@ const blockBoxes = (desk: Desk, block: Block): Iterable<Box> => {
         align: block.align,
         t: block.small ? type.small : type.body,
         before: 6,
+        indent: (block.indent ?? 0) * mm,
+        keep: block.keep === true,
       });
     case 'facts':
       return facts(desk, block);
@@ -109,13 +111,19 @@ const heading = (desk: Desk, { level, text, align }: BlockOf<'heading'>): Box[] 
     heading: text,
   });
 
-const facts = (desk: Desk, { facts: all, labelWidth = 50 }: BlockOf<'facts'>): Box[] => {
+const facts = (desk: Desk, { facts: all, labelWidth = 50, figureWidth }: BlockOf<'facts'>): Box[] => {
   const list = tagIn(desk.root, 'L');
   const indent = labelWidth * mm;
-  return all.map(({ label, value }, i) => {
+  return all.map(({ label, value, bold }, i) => {
     const item = tagIn(list, 'LI');
-    const labels = passage(desk, { text: label, tag: tagIn(item, 'Lbl'), width: indent - 3 * mm });
-    const values = passage(desk, { text: value, tag: tagIn(item, 'LBody'), indent });
+    const labels = passage(desk, { text: label, tag: tagIn(item, 'Lbl'), width: indent - 3 * mm, bold });
+    const values = passage(desk, {
+      text: value,
+      tag: tagIn(item, 'LBody'),
+      indent,
+      bold,
+      ...(figureWidth && { width: figureWidth * mm, align: 'right' }),
+    });
     const [left, right] = [asOne(labels), asOne(values)];
     return {
       before: i === 0 ? 8 : 2,

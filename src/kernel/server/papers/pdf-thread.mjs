@@ -1,8 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
-// The portal runs as one file or from its sources; this thread always from its sources.
+// The thread of a portal that runs from its sources; a built one has the same as one file, without what reads TypeScript.
 register();
-const { writePdf } = await import('./pdf.ts');
-const bytes = new Uint8Array(await writePdf(workerData));
-parentPort?.postMessage(bytes, [bytes.buffer]);
+await import('./pdf-writing.ts');

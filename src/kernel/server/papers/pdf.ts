@@ -82,14 +82,27 @@ const pageByPage = async (pages: Iterable<void>): Promise<void> => {
     }
 };
 
+/** A tagged list of hundreds of pages comes in a hundred thousand pieces of some bytes: kept one by one they are ten times their size. */
 const collected = (doc: Doc): Promise<Buffer> =>
   new Promise((finish, fail) => {
-    const pieces: Buffer[] = [];
+    const full: Uint8Array[] = [];
+    let open = Buffer.allocUnsafeSlow(pieceSize);
+    let used = 0;
+    const keep = (piece: Uint8Array): void => {
+      if (used + piece.length > open.length) {
+        full.push(open.subarray(0, used));
+        open = Buffer.allocUnsafeSlow(Math.max(pieceSize, piece.length));
+        used = 0;
+      }
+      open.set(piece, used);
+      used += piece.length;
+    };
     doc
-      .on('data', (piece: Buffer) => pieces.push(piece))
-      .on('end', () => finish(Buffer.concat(pieces)))
+      .on('data', keep)
+      .on('end', () => finish(Buffer.concat([...full, open.subarray(0, used)])))
       .on('error', fail);
   });
+const pieceSize = 262_144;
 
 /** Writes what is drawn into marked content. Lines of one element that follow each other are one piece. */
 const writerOf = (doc: Doc, desk: Desk, pages: number): Pages & { end(): void } => {

@@ -59,17 +59,24 @@ const BlockView = ({ block, sheet }: { readonly block: Block; readonly sheet: Sh
       );
     case 'text':
       return (
-        <p className={block.small ? 'sheet-small' : undefined} style={{ textAlign: block.align }}>
+        <p
+          className={block.small ? 'sheet-small' : undefined}
+          style={{ textAlign: block.align, ...(block.indent && { marginLeft: `${block.indent}mm` }) }}
+        >
           <Words text={block.text} />
         </p>
       );
     case 'facts':
       return (
-        <dl style={{ gridTemplateColumns: `${block.labelWidth ?? 50}mm 1fr` }}>
-          {block.facts.map(({ label, value }) => (
-            <div key={label}>
+        <dl
+          style={{
+            gridTemplateColumns: `${block.labelWidth ?? 50}mm ${block.figureWidth ? `${block.figureWidth}mm` : '1fr'}`,
+          }}
+        >
+          {block.facts.map(({ label, value, bold }) => (
+            <div key={label} style={bold ? { fontWeight: 'bold' } : undefined}>
               <dt>{label}</dt>
-              <dd>
+              <dd style={block.figureWidth ? { textAlign: 'right' } : undefined}>
                 <Words text={value} />
               </dd>
             </div>

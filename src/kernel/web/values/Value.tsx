@@ -46,7 +46,10 @@ export const valueText = ({ words, language, name, def, row }: Omit<ValueProps, 
     case 'integer':
       return yearLike(def) ? String(value) : showNumber(value, language);
     case 'decimal':
-      return showNumber(value, language, { minimumFractionDigits: 0, maximumFractionDigits: def.scale ?? 2 });
+      return showNumber(value, language, {
+        minimumFractionDigits: def.format === 'money' ? 2 : 0,
+        maximumFractionDigits: def.scale ?? 2,
+      });
     case 'date':
       return showDate(value, language);
     case 'dateTime':

@@ -4,6 +4,7 @@ import {
   date,
   decimal,
   integer,
+  money,
   ref,
   resource,
   serial,
@@ -100,7 +101,7 @@ export const hourLedger = resource('hour-ledger', {
   },
 });
 
-const money = () => decimal({ required: true, min: 0, max: 99_999_999, precision: 10, inList: true });
+const euros = () => money({ required: true, min: 0, max: 99_999_999, precision: 10, inList: true });
 const hours = () => decimal({ required: true, min: 0, max: 99_999, precision: 8, inList: true });
 const accounts = { keep: 'Accounts of payments are kept for good.', hr: 'Isplatne liste čuvaju se trajno.' } as const;
 
@@ -119,7 +120,7 @@ export const paymentBatch = resource('payment-batch', {
     closedOn: date({ required: true, readonly: true, inList: true }),
     hours: decimal({ required: true, readonly: true, min: 0, max: 99_999, precision: 8, inList: true }),
     /** Euros that are to be paid: without what is over the contract. */
-    amount: decimal({ required: true, readonly: true, min: 0, max: 99_999_999, precision: 10, inList: true }),
+    amount: money({ required: true, readonly: true, min: 0, max: 99_999_999, precision: 10, inList: true }),
   },
   constraints: { datesInOrder: { check: '"from" <= "to"', fields: ['to'] } },
 });
@@ -151,8 +152,8 @@ export const paymentBatchRow = resource('payment-batch-row', {
     exercises: hours(),
     /** Hours brought to lectures by their coefficients. */
     counted: hours(),
-    rate: money(),
-    amount: money(),
+    rate: euros(),
+    amount: euros(),
     /** Contracted hours that are left after this row; empty: the contract names none. */
     left: decimal({ min: 0, max: 99_999, precision: 8, inList: true }),
     /** Hours beyond the contract: told, and not paid. */

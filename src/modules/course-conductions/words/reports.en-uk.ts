@@ -33,7 +33,8 @@ const status = {
   compensated: 'made up for',
 };
 const legend =
-  'P – lectures, S – seminars, V – exercises; O – compulsory, I – elective, F – facultative; orig. – first group, rep. – repeated teaching; 1 h = 45 min';
+  'P – lectures, S – seminars, V – exercises{types}; O – compulsory, I – elective, F – facultative; orig. – first group, rep. – repeated teaching; 1 h = 45 min';
+const asOf = 'as of {today}';
 const unit = 'The load is told in the unit of the academic year: {unit}.';
 const hidden = {
   idStudy: 'Study programme',
@@ -77,6 +78,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     flags: { unassigned: 'UNASSIGNED' },
     paper: {
       title: 'LOAD PLAN BY COURSES',
+      asOf,
       legend,
       notes: [unit],
       signatures: { made: 'Made by', approved: 'Approved by: vice-dean for teaching' },
@@ -116,7 +118,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       block: { heading: '{block}{least}' },
     },
     total: 'Total of the study programme',
-    paper: { title: 'TEACHING PLAN', legend, signatures: { dean: 'Dean' } },
+    paper: { title: 'TEACHING PLAN', asOf, legend, signatures: { dean: 'Dean' } },
   },
   teacherLoadPlan: {
     title: 'Load plan of teachers',
@@ -180,7 +182,9 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     },
     paper: {
       title: 'LOAD PLAN OF TEACHERS',
+      asOf,
       heads: { total: 'Load', obligation: 'Obligation', percent: '%' },
+      foot: { load: 'Teaching load', extra: 'Other work ({note})', total: 'In all' },
       legend,
       notes: [unit],
       signatures: { teacher: 'Teacher', head: 'Head of the chair', vicedean: 'Vice-dean for teaching' },
@@ -216,7 +220,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     },
     total: 'Total',
     beside: 'Not among what was held',
-    paper: { title: 'TEACHING HELD BY COURSES', legend, signatures: { made: 'Made by' } },
+    paper: { title: 'TEACHING HELD BY COURSES', asOf, legend, signatures: { made: 'Made by' } },
   },
   teachingConductionTeachers: {
     title: 'Teaching held by teachers',
@@ -255,6 +259,9 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       substituted: 'Substitute for',
       status: 'State',
       held: 'Hours held',
+      lectures: 'Lectures',
+      seminars: 'Seminars',
+      exercises: 'Exercises',
       confirmed: 'Hours confirmed',
       load: 'Load',
     },
@@ -269,6 +276,9 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     beside: 'Not among what was held',
     paper: {
       title: 'RECORD OF TEACHING HELD',
+      titles: { summary: 'TEACHING HELD BY TEACHERS' },
+      foot: { held: 'Contact hours in all (held)', confirmed: 'of these confirmed' },
+      asOf,
       legend,
       notes: ['I confirm that the teaching was held as stated.'],
       signatures: { teacher: 'Teacher', studyHead: 'Head of the study programme' },
@@ -278,7 +288,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     title: 'Teaching held by groups',
     about: 'Whether the groups of a course go on evenly, up to a chosen day.',
     params: { ...params, asOf: 'As of' },
-    said: { ...said, asOf: 'as of {value}' },
+    said: { ...said, asOf: 'cumulative, as of {value}' },
     options: { season },
     columns: {
       ...hidden,
@@ -303,7 +313,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     charts: { drift: { title: 'Groups that drift apart', about: 'Hours held less hours planned' } },
     flags: { drift: 'drifts apart' },
     beside: 'Not among what was held',
-    paper: { title: 'TEACHING HELD BY GROUPS', legend, signatures: { made: 'Made by' } },
+    paper: { title: 'TEACHING HELD BY GROUPS', asOf: '{upTo}', legend, signatures: { made: 'Made by' } },
   },
   cumulativeForExternals: {
     title: 'Account of teaching held by external lecturers',
@@ -333,6 +343,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     beside: 'Not among what was confirmed',
     paper: {
       title: 'ACCOUNT OF TEACHING HELD BY EXTERNAL LECTURERS',
+      asOf,
       intro: 'Period: from {from} to {to}. Only hours that are confirmed and not paid yet are counted.',
       notes: ['In words: {inWords}'],
       signatures: {

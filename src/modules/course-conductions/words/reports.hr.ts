@@ -33,7 +33,8 @@ const status = {
   compensated: 'nadoknađeno',
 };
 const legend =
-  'P – predavanja, S – seminari, V – vježbe; O – obvezni, I – izborni, F – fakultativni; orig. – prva grupa, rep. – ponovljena (repetitivna) nastava; 1 h = 45 min';
+  'P – predavanja, S – seminari, V – vježbe{types}; O – obvezni, I – izborni, F – fakultativni; orig. – prva grupa, rep. – ponovljena (repetitivna) nastava; 1 h = 45 min';
+const asOf = 'stanje na dan {today}';
 const unit = 'Opterećenje je iskazano u jedinici akademske godine: {unit}.';
 const hidden = {
   idStudy: 'Studij',
@@ -77,6 +78,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     flags: { unassigned: 'NERASPOREĐENO' },
     paper: {
       title: 'PLAN OPTEREĆENJA PO PREDMETIMA',
+      asOf,
       legend,
       notes: [unit],
       signatures: { made: 'Izradio/la', approved: 'Odobrio/la: prodekan/ica za nastavu' },
@@ -116,7 +118,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       block: { heading: '{block}{least}' },
     },
     total: 'Ukupno studij',
-    paper: { title: 'IZVEDBENI PLAN NASTAVE', legend, signatures: { dean: 'Dekan/ica' } },
+    paper: { title: 'IZVEDBENI PLAN NASTAVE', asOf, legend, signatures: { dean: 'Dekan/ica' } },
   },
   teacherLoadPlan: {
     title: 'Plan opterećenja nastavnika',
@@ -180,7 +182,9 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     },
     paper: {
       title: 'PLAN OPTEREĆENJA NASTAVNIKA',
+      asOf,
       heads: { total: 'Opterećenje', obligation: 'Obveza', percent: '%' },
+      foot: { load: 'Opterećenje u nastavi', extra: 'Ostalo ({note})', total: 'Ukupno' },
       legend,
       notes: [unit],
       signatures: { teacher: 'Nastavnik', head: 'Predstojnik/ica katedre', vicedean: 'Prodekan/ica za nastavu' },
@@ -213,7 +217,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     levels: { idStudy: { heading: '{study}', total: 'Ukupno studij' }, idStCo: { total: 'Ukupno predmet' } },
     total: 'Sveukupno',
     beside: 'Nije među održanima',
-    paper: { title: 'IZVOĐENJE NASTAVE PO PREDMETIMA', legend, signatures: { made: 'Izradio/la' } },
+    paper: { title: 'IZVOĐENJE NASTAVE PO PREDMETIMA', asOf, legend, signatures: { made: 'Izradio/la' } },
   },
   teachingConductionTeachers: {
     title: 'Izvođenje nastave po nastavnicima',
@@ -252,6 +256,9 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       substituted: 'Zamjena za',
       status: 'Stanje',
       held: 'Održano sati',
+      lectures: 'Predavanja',
+      seminars: 'Seminari',
+      exercises: 'Vježbe',
       confirmed: 'Potvrđeno sati',
       load: 'Opterećenje',
     },
@@ -269,6 +276,9 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     beside: 'Nije među održanima',
     paper: {
       title: 'EVIDENCIJA ODRŽANE NASTAVE',
+      titles: { summary: 'IZVOĐENJE NASTAVE PO NASTAVNICIMA' },
+      foot: { held: 'Kontakt-sati ukupno (održano)', confirmed: 'od toga potvrđeno' },
+      asOf,
       legend,
       notes: ['Potvrđujem da je nastava održana kako je navedeno.'],
       signatures: { teacher: 'Nastavnik/ica', studyHead: 'Voditelj/ica studija' },
@@ -278,7 +288,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     title: 'Pregled izvođenja nastave po grupama',
     about: 'Napreduju li grupe istog predmeta ravnomjerno, do odabranog dana.',
     params: { ...params, asOf: 'Na dan' },
-    said: { ...said, asOf: 'stanje na dan {value}' },
+    said: { ...said, asOf: 'kumulativno, na dan {value}' },
     options: { season },
     columns: {
       ...hidden,
@@ -305,6 +315,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     beside: 'Nije među održanima',
     paper: {
       title: 'PREGLED IZVOĐENJA NASTAVE PO GRUPAMA',
+      asOf: '{upTo}',
       legend,
       signatures: { made: 'Izradio/la' },
     },
@@ -337,6 +348,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     beside: 'Nije među potvrđenima',
     paper: {
       title: 'OBRAČUN ODRŽANE NASTAVE VANJSKIH SURADNIKA',
+      asOf,
       intro: 'Obračunsko razdoblje: od {from} do {to} Obračunati su samo potvrđeni, a do sada neisplaćeni sati.',
       notes: ['Slovima: {inWords}'],
       signatures: {

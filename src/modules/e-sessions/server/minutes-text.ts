@@ -135,7 +135,7 @@ export const minutesText = (s: SessionRecord): string => {
     `Sjednici predsjedava: ${s.chair ?? '–'}. Zapisnik vodi: ${s.recorder ?? '–'}.`,
     ...(s.shortCallReason ? [`Sjednica je sazvana u roku kraćem od propisanog: ${s.shortCallReason}`] : []),
     '',
-    `Utvrđuje se da je od ${countedIn(s.entitled ?? present.length, 'ofMembers')} s pravom glasa ${s.mode === 'electronic' ? 'sudjelovalo' : 'nazočno'} ${present.length} te da ${quorum ? 'postoji' : 'ne postoji'} kvorum za pravovaljano odlučivanje.`,
+    `Predsjedatelj/ica utvrđuje da je od ${countedIn(s.entitled ?? present.length, 'ofMembers')} s pravom glasa ${s.mode === 'electronic' ? 'sudjelovalo' : 'nazočno'} ${present.length} te da ${quorum ? 'postoji' : 'ne postoji'} kvorum za pravovaljano odlučivanje.`,
     '',
     'DNEVNI RED',
     ...stands.filter(item => item.status !== 'withdrawn').map(item => `${item.number}. ${item.title}`),

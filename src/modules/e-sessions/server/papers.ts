@@ -1,6 +1,7 @@
 import { type Block, boolean, dayInText, integer, type Sheet } from '../../../kernel/resource/index.ts';
 import { type Ctx, document, type Me, type PaperDocument, type Rule, sql } from '../../../kernel/server/index.ts';
 import { kindOf, letterhead, signerOf } from '../../papers/server/index.ts';
+import { letterheadData } from '../../people/server/index.ts';
 import { countedIn, heldWhen, itemInWords, kindInCase, majorityInWords, presenceOf } from './minutes-text.ts';
 import { type RecordedItem, recordOf, type SessionRecord } from './record.ts';
 import { leads, records, wasCalledToVote } from './rules.ts';
@@ -90,7 +91,7 @@ const call: PaperDocument = document('poziv-na-sjednicu', {
       { block: 'text', text: [{ text: place, bold: true }], align: 'center' },
       ...(s.callText ? [text(s.callText)] : []),
       text('Za sjednicu predlažem sljedeći'),
-      { block: 'heading', level: 2, text: 'DNEVNI RED' },
+      { block: 'heading', level: 2, text: 'DNEVNI RED', align: 'center' },
       {
         block: 'facts',
         labelWidth: 12,
@@ -123,16 +124,34 @@ const columnsOf = (lines: readonly string[]): Block => {
     rows: Array.from({ length: longest }, (_, n) => ({ cells: columns.map(names => names[n] ?? '') })),
   };
 };
+/** What was decided stands out from what was said: its name on a line of its own, both set in, up to the end of the item. */
+const decided = /^(ODLUKA|ZAKLJUČAK): ?/;
+const setIn = 10;
 /** The text of the minutes as it was edited, line by line; presence stands in columns, and headings of items stand out. */
-const minutesBlocks = (lines: readonly string[]): Block[] =>
-  lines.flatMap((line): Block[] => {
+const minutesBlocks = (lines: readonly string[]): Block[] => {
+  let isDecision = false;
+  return lines.flatMap((line): Block[] => {
+    const named = decided.exec(line)?.[1];
+    if (named) isDecision = true;
+    else if (line.trim() === '' || line.startsWith('Ad ')) isDecision = false;
+    if (isDecision) {
+      const said = line.replace(decided, '').trim();
+      return [
+        ...(named
+          ? [{ block: 'text', text: [{ text: named, bold: true }], indent: setIn, keep: true } satisfies Block]
+          : []),
+        ...(said ? [{ block: 'text', text: said, indent: setIn } satisfies Block] : []),
+      ];
+    }
     if (line.trim() === '' || line === 'ZAPISNIK') return [];
     if (line.startsWith('Nazočni: ')) return [columnsOf(lines)];
     if (line.startsWith('Ispričani: ') || line.startsWith('Odsutni: '))
       return lines.some(other => other.startsWith('Nazočni: ')) ? [] : [text(line)];
-    if (/^Ad \d+(\.\d+)?\. /.test(line) || line === 'DNEVNI RED') return [{ block: 'heading', level: 2, text: line }];
+    if (line === 'DNEVNI RED') return [{ block: 'heading', level: 2, text: line, align: 'center' }];
+    if (/^Ad \d+(\.\d+)?\. /.test(line)) return [{ block: 'heading', level: 2, text: line }];
     return [text(line)];
   });
+};
 /** Without the parts about confidential items. */
 const publicLines = (lines: readonly string[], s: SessionRecord): string[] => {
   const secret = new Set(
@@ -168,6 +187,8 @@ const minutes: PaperDocument = document('zapisnik-sjednice', {
     );
     if (!written) return { lacks: [{ hr: 'zapisnik još nije sastavljen', en: 'the minutes are not drafted yet' }] };
     const kind = await kindOf(ctx, 'zapisnik-sjednice');
+    const { nameGenHr } = await letterheadData(ctx);
+    const whose = nameGenHr ? ` ${nameGenHr}` : '';
     const lines = written.text
       .split('\n')
       .filter(
@@ -175,7 +196,7 @@ const minutes: PaperDocument = document('zapisnik-sjednice', {
       );
     return act('Zapisnik sjednice', on, [
       await head(ctx, s, on),
-      { block: 'title', text: 'ZAPISNIK', below: `s ${nameOf(s, 'genitive')}, ${heldWhen(s)}` },
+      { block: 'title', text: 'ZAPISNIK', below: `s ${nameOf(s, 'genitive')}${whose}, ${heldWhen(s)}` },
       ...minutesBlocks(params.isPublic === 1 ? publicLines(lines, s) : lines),
       ...(written.status === 'adopted' ? [text(adoptedIn(written.at, written.adopted))] : []),
       {
@@ -420,12 +441,20 @@ const secretVote: PaperDocument = document('zapisnik-o-tajnom-glasovanju', {
       return { lacks: [{ hr: 'o toj točki nije glasovano tajno', en: 'there was no secret vote on this item' }] };
     const title = 'ZAPISNIK O PROVEDENOM TAJNOM GLASOVANJU';
     const below = `o tajnom glasovanju pod točkom ${item.number}. ${item.title}, provedenom ${lasted(vote.openedAt!, vote.closedAt ?? vote.openedAt!)}`;
+    // Paper ballots are counted by a commission of three; who they are, they write themselves.
     const signed: Block = {
       block: 'signatures',
-      people: [
-        { function: 'Zapisničar/ka', ...(s.recorder && { name: s.recorder }) },
-        { function: 'Predsjedatelj/ica', ...(s.chair && { name: s.chair }) },
-      ],
+      people:
+        vote.isAnalog === 1
+          ? [
+              { function: 'Član/ica povjerenstva' },
+              { function: 'Član/ica povjerenstva' },
+              { function: 'Predsjednik/ca povjerenstva' },
+            ]
+          : [
+              { function: 'Zapisničar/ka', ...(s.recorder && { name: s.recorder }) },
+              { function: 'Predsjedatelj/ica', ...(s.chair && { name: s.chair }) },
+            ],
     };
     // Under three ballots a number would tell how somebody voted.
     if (vote.status === 'annulled' || (vote.cast ?? 0) < 3)

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { choice, integer, list, object, type Row, text, wallClock } from '../../../kernel/resource/index.ts';
 import {
+  beside,
   type Ctx,
   endpoint,
   error,
@@ -489,18 +491,38 @@ const ballotOf = async (
   return { choice: null, options: options.toSorted((a, b) => a - b).join(',') };
 };
 
-/** How many have voted is said after the fact and put together, so that three hundred ballots are not three hundred counts. */
-const saying = new Set<string>();
+/**
+ * How many have voted is said after the fact and put together, so that three hundred ballots are not three hundred counts. One
+ * count is on its way at a time: an earlier one never comes after a later one, and the last ballot is always in the last.
+ */
+const counting = new Map<string, { more: boolean }>();
+const betweenCounts = 100;
 const sayCount = (ctx: Ctx, idEsess: number, id: number): void => {
   const key = `${ctx.db.schema} ${id}`;
-  if (saying.has(key)) return;
-  saying.add(key);
-  setTimeout(() => {
-    saying.delete(key);
-    void sayNow(ctx, idEsess, id).catch((err: unknown) => ctx.log.warn({ err }, 'a count of votes was not said'));
-  }, 100).unref();
+  const open = counting.get(key);
+  if (open) {
+    open.more = true;
+    return;
+  }
+  const round = { more: true };
+  counting.set(key, round);
+  const say = async (): Promise<void> => {
+    try {
+      while (round.more) {
+        await pause(betweenCounts, undefined, { ref: false });
+        round.more = false;
+        await sayNow(ctx, idEsess, id);
+      }
+    } finally {
+      // In the same breath as the last look: whoever comes after it begins anew.
+      counting.delete(key);
+    }
+  };
+  void say().catch((err: unknown) => ctx.log.warn({ err }, 'a count of votes was not said'));
 };
-const sayNow = async (ctx: Ctx, idEsess: number, id: number): Promise<void> => {
+/** Beside the connections that ballots wait for: the count of those that are stored does not queue behind those that are not. */
+const sayNow = async (asked: Ctx, idEsess: number, id: number): Promise<void> => {
+  const ctx = beside(asked);
   const found = await ctx.db.one<{ n: number }>(
     sql`select count(*)::int as n from ${ctx.db.table('esess-age-voter')} where id_esess_age_que = ${id} and has_voted = 1`,
   );

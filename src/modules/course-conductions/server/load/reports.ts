@@ -44,10 +44,28 @@ const unitOfLoad = async (ctx: Ctx, idAcademicyear: number): Promise<{ holes: Re
   return {
     holes: {
       unit: isHr(ctx) ? (isWork ? 'radni sati' : 'norma sati') : isWork ? 'working hours' : 'norm hours',
-      day: wallClock(ctx.now).slice(0, 10),
     },
   };
 };
+/** The house's own types of teaching among these, as the legend names them after lectures, seminars and exercises. */
+const legendOf = async (
+  ctx: Ctx,
+  rows: readonly { readonly type?: string | null }[],
+): Promise<{ holes: { types: string } }> => {
+  const codes = [...new Set(rows.map(({ type }) => type))].filter(code => !['P', 'S', 'V'].includes(code ?? 'P'));
+  const { rows: types } = await ctx.db.run<{ code: string; name: string }>(
+    sql`select code, name from ${teachingtypesNamed(ctx)} y where code = any(${codes}::text[]) order by num`,
+  );
+  const said = types.map(({ code, name }) => `, ${code} – ${name.slice(0, 1).toLowerCase()}${name.slice(1)}`);
+  return { holes: { types: said.join('') } };
+};
+const legendAndUnit = async (
+  ctx: Ctx,
+  idAcademicyear: number,
+  rows: readonly { readonly type?: string | null }[],
+): Promise<{ holes: Record<string, string> }> => ({
+  holes: { ...(await unitOfLoad(ctx, idAcademicyear)).holes, ...(await legendOf(ctx, rows)).holes },
+});
 /** Columns of load are called by what the year counts in. */
 const inUnit =
   <C extends string>(...columns: readonly C[]) =>
@@ -113,7 +131,7 @@ const loadPlanOfCourses: ReportRule<typeof courseConductionLoadPlan> = {
     }));
   },
   headings: inUnit('load'),
-  paper: (ctx, { params }) => unitOfLoad(ctx, params.idAcademicyear),
+  paper: (ctx, { params, rows }) => legendAndUnit(ctx, params.idAcademicyear, rows),
 };
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI'];
@@ -174,6 +192,14 @@ const planOfStudy: ReportRule<typeof studyConductionPlan> = {
       block: row.kind === 'compulsory' ? ('compulsory' as const) : ('elective' as const),
     }));
   },
+  async paper(ctx, { rows }) {
+    const courses = rows.map(({ idStCo }) => idStCo);
+    const { rows: types } = await ctx.db.run<{ type: string }>(
+      sql`select distinct y.code as type from ${ctx.db.table('st-co-teachingtype')} t join ${teachingtypesNamed(ctx)} y on y.id = t.id_teachingtype
+        where t.id_st_co = any(${courses}::int[]) and t.deleted_at is null`,
+    );
+    return legendOf(ctx, types);
+  },
 };
 
 const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
@@ -206,9 +232,12 @@ const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
         left join ${teachingGroups(ctx.db)} g on g.id = x.id_st_co_group where x.id_teacher = any(${teachers.map(t => t.idTeacher)}::int[])
       order by c.semester, c.name, x.id_st_co, y.num, x.is_repeat, g.num`);
     const lines = groupedBy(rows, row => row.idTeacher);
+    // Of a university these are a hundred thousand: what was read goes as what is shown comes.
+    rows.length = 0;
     const normFor = withThesis === 0 ? () => null : await thesisNorms(ctx, which.idAcademicyear, teachers);
     return teachers.flatMap((t): readonly ReportRow<typeof teacherLoadPlan>[] => {
       const own = lines.get(t.idTeacher) ?? [];
+      lines.delete(t.idTeacher);
       const standing = standingOf(loadOf(own).load, t, normFor(t.idTeacher));
       // Whoever neither teaches nor leads theses nor owes anything has no line.
       if (own.length === 0 && !standing.theses && t.annual === null) return [];
@@ -265,7 +294,7 @@ const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
     });
   },
   headings: inUnit('load'),
-  paper: (ctx, { params }) => unitOfLoad(ctx, params.idAcademicyear),
+  paper: (ctx, { params, rows }) => legendAndUnit(ctx, params.idAcademicyear, rows),
 };
 
 const heldByCourses: ReportRule<typeof teachingConductionCourses> = {
@@ -287,6 +316,7 @@ const heldByCourses: ReportRule<typeof teachingConductionCourses> = {
     return rows;
   },
   beside: (ctx, params) => besideFigures(ctx, params),
+  paper: (ctx, { rows }) => legendOf(ctx, rows),
 };
 
 const statuses = {
@@ -319,6 +349,7 @@ export const recordOfLessons = async (
     topic: string | null;
     hours: number;
     category: 'regular' | 'makeup' | 'extra' | 'consultation';
+    taught: string;
     substituted: string | null;
     status: 'planned' | 'held' | 'confirmed' | 'cancelled' | 'compensated';
     held: number;
@@ -328,17 +359,20 @@ export const recordOfLessons = async (
       with lines as materialized (select q.id_teacher, q.id_st_co_group, q.coef from ${loadLines(ctx, 'held', asked)} q)
       select l.id_teacher as "idTeacher", l.id_st_co as "idStCo", l.id_st_co_lesson as "idStCoLesson", t.name as teacher, l.date::text as date,
         to_char(s.start at time zone 'Europe/Zagreb', 'HH24:MI') || '–' || to_char(s."end" at time zone 'Europe/Zagreb', 'HH24:MI') as time, l.week, g.course, g.code as "group", g.type_code as type,
-        coalesce(r.code, s.place_note) as room, topics.names as topic, l.hours::float as hours, l.category, w.name as substituted, l.status, l.held::float as held, l.confirmed::float as confirmed,
+        coalesce(r.code, s.place_note) as room, topics.names as topic, l.hours::float as hours, l.category, y.category as taught, w.name as substituted, l.status, l.held::float as held, l.confirmed::float as confirmed,
         coalesce(l.held * x.coef, 0)::float as load
-      from ${ledgerOf(ctx)} l join ${ctx.db.table('st-co-lesson')} s on s.id = l.id_st_co_lesson join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
+      from ${ledgerOf(ctx)} l join ${ctx.db.table('st-co-lesson')} s on s.id = l.id_st_co_lesson join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group join ${teachingtypesNamed(ctx)} y on y.id = g.id_teachingtype
         join ${teachersEmployed(ctx)} t on t.id = l.id_teacher left join ${teachersEmployed(ctx)} w on w.id = l.id_substituted left join ${roomsNamed(ctx)} r on r.id = s.id_room
         left join lines x on x.id_teacher = l.id_teacher and x.id_st_co_group = l.id_st_co_group
         left join lateral (select string_agg(${raw(isHr(ctx) ? 'p.name_hr' : 'coalesce(p.name_en, p.name_hr)')}, '; ' order by o.num) as names from ${ctx.db.table('st-co-lesson-topic')} o
           join ${ctx.db.table('st-co-topic')} p on p.id = o.id_st_co_topic where o.id_st_co_lesson = l.id_st_co_lesson) topics on true
       where l.stage = 'lesson' and ${whichRows(asked)} and ${more}
       order by t.last_name, t.first_name, l.id_teacher, s.start, l.id`);
-  return rows.map(row => ({
+  return rows.map(({ taught, ...row }) => ({
     ...row,
+    lectures: taught === 'lecture' ? row.held : 0,
+    seminars: taught === 'seminar' ? row.held : 0,
+    exercises: taught !== 'lecture' && taught !== 'seminar' ? row.held : 0,
     load: tidy(row.load),
     flag:
       row.status === 'cancelled'
@@ -375,6 +409,7 @@ const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
     which === 'held' || which === 'confirmed'
       ? besideFigures(ctx, asked, { of: which, more: narrowed(asked) })
       : { lines: [], more: 0 },
+  paper: (ctx, { rows }) => legendOf(ctx, rows),
 };
 
 /** So many hours one group may be behind another of its type. */
@@ -423,6 +458,13 @@ const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
     }));
   },
   beside: (ctx, { asOf, ...asked }) => besideFigures(ctx, { ...asked, to: asOf }),
+  async paper(ctx, { params, rows }) {
+    const { holes } = await legendOf(ctx, rows);
+    const today = dayIn(ctx, wallClock(ctx.now).slice(0, 10));
+    // A day that was asked for stands among the parameters already.
+    const upTo = params.asOf ? '' : isHr(ctx) ? `kumulativno, na dan ${today}` : `cumulative, as of ${today}`;
+    return { holes: { ...holes, upTo } };
+  },
 };
 
 const payOfExternals: ReportRule<typeof cumulativeForExternals> = {
