@@ -15,12 +15,14 @@ import {
 } from '../../src/modules/catalogues/model.ts';
 import { alumniStudent } from '../../src/modules/people/model.ts';
 import { surveyRule } from '../../src/modules/surveys/model.ts';
+import { contextJobs } from '../../src/modules/surveys/server/context.ts';
+import { askAbout } from '../../src/modules/surveys/server/index.ts';
 import { openingJobs } from '../../src/modules/surveys/server/opening.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
 import { type Person, put, rowOf, signIn } from '../harness/people.ts';
 import { oibOf } from '../../demo/numbers.ts';
 import { startSurveys, type Surveys } from './surveys-world.ts';
-import { systemOf } from './system.ts';
+import { inPortal, systemOf } from './system.ts';
 
 // Surveys that open by themselves, who reads what came of them, and whom nobody asks.
 
@@ -267,4 +269,22 @@ it('a graduate who has not agreed to surveys is asked nothing, whatever the grou
     audience: [{ kind: 'role', value: 'alumniStudent' }],
   });
   expect(count.body.people).toBe(1);
+
+  // Asked about one thing after the other, neither: nor reminded, once the consent is gone.
+  const titleHr = 'O jednoj stvari';
+  const about = await world.conduct({ titleHr, isAnonymous: 0, audience: null, addresses: ['gost2@firma.hr'] });
+  await world.due();
+  const ask = (idUser: number | null, email: string | null = null) =>
+    inPortal(portal, tx => askAbout(tx, { idSurvImp: about.id, contextId: 7, idUser, email }));
+  expect(await ask(silent.id)).toBe(false);
+  expect(await ask(null, 'Alumni2@test.example')).toBe(false);
+  expect(await ask(agreed.id)).toBe(true);
+  expect(await ask(both.id)).toBe(true);
+  await world.rows(sql`update ${table('survey-completing')} set asked_on = '2020-01-01' where context_id = 7`);
+  await world.rows(sql`update ${table('alumni-student')} set has_consent_surveys = 0 where id_user = ${agreed.id}`);
+  const told = async (who: Person): Promise<number> =>
+    (await who.get('inbox')).body.data.filter((letter: { subject: string }) => letter.subject.includes(titleHr)).length;
+  expect([await told(agreed), await told(both)]).toEqual([1, 1]);
+  for (const { run } of contextJobs) await run(systemOf(portal) as never, {}, {} as never);
+  expect([await told(agreed), await told(both)]).toEqual([1, 2]);
 });
