@@ -17,12 +17,9 @@ import {
   text,
   decimal,
 } from '../../kernel/resource/index.ts';
+import { categories } from './categories.ts';
 
-/** What such surveys ask about: they have no roll of their own, each line comes with an internship that ends. */
-export const ofInternships = ['internshipStudent', 'internshipMentor'] as const;
-/** Surveys that a rule may open. */
-export const opening = ['course', ...ofInternships] as const;
-export const categories = ['general', 'internshipStudent', 'internshipMentor', 'alumni', 'course', 'event'] as const;
+export { categories, ofInternships, opening } from './categories.ts';
 
 /** What is asked. A definition that somebody has been asked by is not changed any more: its next version is. */
 export const survey = resource('survey', {
