@@ -81,7 +81,10 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
   const language: SurveyLanguage = portal === 'hr' || !languages.includes('en') ? 'hr' : 'en';
   const mayChange = row.status === 'draft' && row.can?.includes('update') === true;
   const faults = faultsOf(definition, languages);
-  const isChanged = JSON.stringify(definition) !== JSON.stringify(stored);
+  // As the server stores it: in which order something was clicked, or unclicked again, is no change.
+  const isChanged = JSON.stringify(bringIn(definition).definition) !== JSON.stringify(stored);
+  // Whoever goes on at once saves again before the row has come anew.
+  const savedAs = useRef(0);
 
   const pages = definition.pages.length > 0 ? definition.pages : [{ name: 'stranica1', elements: [] }];
   const putPage = (at: number, page: Page | null) =>
@@ -136,10 +139,13 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
     notify({ text: t('bankInserted'), kind: 'positive' });
   };
   const save = async () => {
-    await api.put(`survey/update?id=${row.id}`, { rowVer: row.rowVer, definition: JSON.stringify(definition) });
+    const saved = await api.put<{ rowVer: number }>(`survey/update?id=${row.id}`, {
+      rowVer: Math.max(row.rowVer ?? 0, savedAs.current),
+      definition: JSON.stringify(definition),
+    });
+    savedAs.current = saved.rowVer;
     notify({ text: t('saved'), kind: 'positive' });
-    await forget();
-    refresh();
+    await refresh();
   };
   const read = async (chosen: File) => {
     try {
