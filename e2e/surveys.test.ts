@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityProblems, type Portal, startPortal } from './portal.ts';
 import { settled } from './screens.ts';
@@ -114,4 +115,68 @@ it('an author adds a question, words it in both languages and saves; the reader 
     .click();
   await reader.page.getByRole('heading', { name: /zadovoljni predmetom u cjelini/ }).waitFor();
   await reader.leave();
+});
+
+it('somebody on the roll answers with a file, and whoever reads single answers downloads it', {
+  timeout: 300_000,
+}, async () => {
+  const leader = await portal.signedIn('surveyadmin');
+  const send = async (method: 'post' | 'put', path: string, data: object) => {
+    const answer = await leader.page.request[method](`${portal.url}/api/v1/${path}`, { data });
+    expect([path, answer.status(), await answer.text()]).toEqual([path, expect.any(Number), expect.any(String)]);
+    expect(answer.ok()).toBe(true);
+    return answer.json();
+  };
+  const title = 'Potvrde o prehrani';
+  const asked = await send('post', 'survey/create', {
+    titleHr: title,
+    category: 'general',
+    languages: ['hr'],
+    definition: JSON.stringify({
+      elements: [{ type: 'file', name: 'potvrda', title: 'Priložite potvrdu', isRequired: true }],
+    }),
+  });
+  await send('put', `survey/approve?id=${asked.id}`, { rowVer: asked.rowVer });
+  const made = await send('post', 'survey-conduction/create', {
+    titleHr: title,
+    idSurv: asked.id,
+    access: 'private',
+    isAnonymous: 0,
+    dateFrom: '2020-01-01 08:00',
+    dateTo: '2099-01-01 08:00',
+    audience: [{ kind: 'role', value: 'student' }],
+  });
+  await send('put', `survey-conduction/schedule?id=${made.id}`, { rowVer: made.rowVer });
+  const stateOf = async () =>
+    (await (await leader.page.request.get(`${portal.url}/api/v1/survey-conduction/view?id=${made.id}`)).json()).status;
+  await expect.poll(stateOf, { timeout: 150_000, interval: 1000 }).toBe('open');
+
+  const student = await portal.signedIn('student');
+  await student.open(`/SurveyPrivate/${made.guid}/hr`, '/SurveyPrivate');
+  const { page } = student;
+  const chooser = page.getByLabel('Priložite potvrdu');
+  await page.getByRole('button', { name: 'Pošalji odgovore' }).press('Enter');
+  await page.getByText('Odgovorite na ovo pitanje.').waitFor();
+  const content = (said: string) => Buffer.from(`%PDF-1.4\n% ${said}\ntrailer<<>>\n%%EOF`);
+  await chooser.setInputFiles({ name: 'velika.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11_000_000) });
+  await page.getByText('Datoteka je veća od 10 MB.').waitFor();
+  await chooser.setInputFiles({ name: 'kriva.pdf', mimeType: 'application/pdf', buffer: content('kriva') });
+  await page.getByRole('button', { name: 'Ukloni datoteku kriva.pdf' }).click();
+  await chooser.setInputFiles({ name: 'potvrda.pdf', mimeType: 'application/pdf', buffer: content('prava') });
+  await page.getByText('Priloženo: potvrda.pdf').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pošalji odgovore' }).press('Enter');
+  await page.getByText('Hvala na odgovorima.').waitFor();
+  await student.leave();
+
+  await leader.open('/Surveys/SurveysResults');
+  await leader.page.getByRole('link', { name: title }).click();
+  await leader.page.getByRole('button', { name: 'Pojedinačni odgovori' }).click();
+  const [download] = await Promise.all([
+    leader.page.waitForEvent('download'),
+    leader.page.getByRole('link', { name: 'potvrda.pdf' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('potvrda.pdf');
+  expect(readFileSync(await download.path()).equals(content('prava'))).toBe(true);
+  await leader.leave();
 });

@@ -6,6 +6,7 @@ import {
   choice,
   date,
   dateTime,
+  file,
   flow,
   integer,
   longtext,
@@ -18,6 +19,7 @@ import {
   decimal,
 } from '../../kernel/resource/index.ts';
 import { categories } from './categories.ts';
+import { largestFile } from './form/sizes.ts';
 
 export { categories, ofInternships, opening } from './categories.ts';
 
@@ -159,6 +161,7 @@ export const surveyConduction = resource('survey-conduction', {
     'addressWrong',
     'untilEarlier',
     'anonymousClosed',
+    'fileNamelessly',
   ],
 });
 
@@ -181,7 +184,7 @@ export const surveyRule = resource('survey-rule', {
     basis: text({ max: 500 }),
     active: boolean({ default: 1, inList: true }),
   },
-  checks: ['notOfCourse', 'asksAtOnce'],
+  checks: ['notOfCourse', 'asksAtOnce', 'fileNamelessly'],
 });
 
 /** Somebody who reads the results though they do not lead surveys. */
@@ -231,11 +234,33 @@ export const surveyCompleting = resource('survey-completing', {
     'answerTooLong',
     'answerRange',
     'answerForm',
+    'answerFileType',
+    'answerFileSize',
     'alreadyAnswered',
     'notOpenYet',
     'notOpenAnyMore',
   ],
   erase: { idUser: 'remove', email: 'mark' },
+});
+
+/**
+ * A file that somebody answered with, of their line of the roll. It comes before the answer: until that is handed in, nobody
+ * reads it, and with the end of the survey it goes.
+ */
+export const surveyFile = resource('survey-file', {
+  label: 'question',
+  stamps: false,
+  audit: 'none',
+  delete: 'hard',
+  verbs: [],
+  indexes: [['idSurvCom']],
+  fields: {
+    idSurvCom: ref('survey-completing', { required: true, cascade: true }),
+    question: text({ required: true, max: 60 }),
+    content: file({ required: true, maxBytes: largestFile }),
+    isSubmitted: boolean(),
+  },
+  erase: { idSurvCom: 'remove' },
 });
 
 /**

@@ -23,6 +23,7 @@ import {
   inputTypes,
   type Item,
   type Left,
+  mostBytes,
   moveQuestion,
   type Page,
   type Place,
@@ -449,6 +450,7 @@ const Card = ({
                   />
                 )}
               </div>
+              {question.type === 'file' && <FileAsked question={question} onChange={change} />}
               {hasChoices(question) && (
                 <Items
                   title={t('choices')}
@@ -484,6 +486,43 @@ const Card = ({
     </section>
   );
 };
+
+const fileKinds = [
+  ['', 'fileAny'],
+  ['application/pdf', 'filePdf'],
+  ['image/*', 'fileImage'],
+  ['application/pdf,image/*', 'fileBoth'],
+] as const;
+/** What may be brought, and how large it may be. */
+const FileAsked = ({ question, onChange }: { question: Question; onChange: (part: Partial<Question>) => void }) => {
+  const t = useSurveysText();
+  const { acceptedTypes = '' } = question;
+  return (
+    <>
+      <div className="sv-bar">
+        <Choose
+          label={t('fileTypes')}
+          value={acceptedTypes}
+          options={[
+            ...fileKinds.map(([value, label]) => ({ value, label: t(label) })),
+            ...(fileKinds.some(([value]) => value === acceptedTypes)
+              ? []
+              : [{ value: acceptedTypes, label: acceptedTypes }]),
+          ]}
+          onChange={types => onChange({ acceptedTypes: types })}
+        />
+        <Write
+          label={t('fileMegabytes')}
+          type="number"
+          value={String(Math.round((mostBytes(question) / megabyte) * 10) / 10)}
+          onChange={n => onChange({ maxSize: Math.round(Number(n) * megabyte) })}
+        />
+      </div>
+      <p className="quiet">{t('fileNamed')}</p>
+    </>
+  );
+};
+const megabyte = 1_048_576;
 
 /** One text in all declared languages, side by side. */
 const Both = ({
