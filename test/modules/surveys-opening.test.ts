@@ -213,6 +213,22 @@ it('after teaching has ended each course is asked once; holder and heads read it
   expect(everybodys).not.toMatch(/Nastavnik1|Svi predmeti/);
   const personal = await paper('izvjesce-o-anketi-osobno');
   for (const said of ['Nada Nastavnik1', 'Svi predmeti', '3,94', '100,0']) expect(personal).toContain(said);
+  // Answers from 1 to 5 as so many, or as shares of them: one switch.
+  const scaleOf = async (params: object) => {
+    const { body } = await leader.post('paper-issued/preview', {
+      document: 'izvjesce-o-anketi',
+      idEntity: opened[0]!.id,
+      params,
+    });
+    const table = body.sheet.blocks.find(
+      ({ columns }: { columns?: { head: string }[] }) => columns?.[0]?.head === 'R. br.',
+    );
+    expect(table.columns.map(({ width }: { width: number }) => width)).toEqual([8, 67, 12, 11, 11, 11, 11, 11, 16, 17]);
+    return table.rows[0].cells.slice(2);
+  };
+  const [n, ...counted] = await scaleOf({});
+  expect(counted).toEqual(['0', '0', n, '0', '0', '3,00', '0,00']);
+  expect(await scaleOf({ isShare: 1 })).toEqual([n, '0,0', '0,0', '100,0', '0,0', '0,0', '3,00', '0,00']);
   expect((await preview(leader, 'izvjesce-o-anketi-osobno', general)).status).toBe(403);
   expect((await preview(other, 'izvjesce-o-anketi')).status).toBeGreaterThanOrEqual(403);
   expect((await holder.get(mine)).body.mayReadPapers).toBe(1);
