@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityProblems, type Portal, startPortal } from './portal.ts';
 import { settled } from './screens.ts';
@@ -71,14 +72,26 @@ it('an author adds a question, words it in both languages and saves; the reader 
   const order = () =>
     page.locator('.sv-card').evaluateAll(cards => cards.map(card => card.getAttribute('data-question')));
   const [before, added] = await order();
+  const save = page.getByRole('button', { name: 'Spremi pitanja' });
+  // Whoever goes on at once is quicker than the row that comes anew after a save: nothing of it is lost, and it is saved again.
+  await page.route('**/survey/view*', async route => {
+    await new Promise(seen => setTimeout(seen, 1500));
+    await route.continue();
+  });
+  await save.click();
+  await page.getByText('Pitanja su spremljena.').waitFor();
   await page
     .locator(`.sv-card[data-question="${added}"] .sv-drag`)
     .dragTo(page.locator(`.sv-card[data-question="${before}"]`));
   await expect.poll(order).toEqual([added, before]);
+  await save.click();
+  await save.and(page.locator('[disabled]')).waitFor();
+  expect(await order()).toEqual([added, before]);
+  await page.unroute('**/survey/view*');
   await page.getByRole('button', { name: 'Dolje: Što ste naučili?' }).press('Enter');
   await expect.poll(order).toEqual([before, added]);
-  await page.getByRole('button', { name: 'Spremi pitanja' }).click();
-  await page.getByText('Pitanja su spremljena.').waitFor();
+  await save.click();
+  await save.and(page.locator('[disabled]')).waitFor();
   await settled(page);
   // Worded once, asked twice: into the bank, and out of it as a copy of its own.
   await page.getByRole('button', { name: 'U banku: Što ste naučili?' }).click();
@@ -87,8 +100,8 @@ it('an author adds a question, words it in both languages and saves; the reader 
   await page.getByRole('button', { name: 'Umetni: Što ste naučili?' }).click();
   await expect.poll(async () => (await order()).length).toBe(3);
   await page.getByLabel('Tekst na hrvatskom').fill('Što ste naučili od mentora?');
-  await page.getByRole('button', { name: 'Spremi pitanja' }).click();
-  await page.getByRole('button', { name: 'Spremi pitanja' }).and(page.locator('[disabled]')).waitFor();
+  await save.click();
+  await save.and(page.locator('[disabled]')).waitFor();
   expect(await page.getByRole('button', { name: 'Umetni: Što ste naučili?' }).count()).toBe(1);
   await settled(page);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -102,4 +115,68 @@ it('an author adds a question, words it in both languages and saves; the reader 
     .click();
   await reader.page.getByRole('heading', { name: /zadovoljni predmetom u cjelini/ }).waitFor();
   await reader.leave();
+});
+
+it('somebody on the roll answers with a file, and whoever reads single answers downloads it', {
+  timeout: 300_000,
+}, async () => {
+  const leader = await portal.signedIn('surveyadmin');
+  const send = async (method: 'post' | 'put', path: string, data: object) => {
+    const answer = await leader.page.request[method](`${portal.url}/api/v1/${path}`, { data });
+    expect([path, answer.status(), await answer.text()]).toEqual([path, expect.any(Number), expect.any(String)]);
+    expect(answer.ok()).toBe(true);
+    return answer.json();
+  };
+  const title = 'Potvrde o prehrani';
+  const asked = await send('post', 'survey/create', {
+    titleHr: title,
+    category: 'general',
+    languages: ['hr'],
+    definition: JSON.stringify({
+      elements: [{ type: 'file', name: 'potvrda', title: 'Priložite potvrdu', isRequired: true }],
+    }),
+  });
+  await send('put', `survey/approve?id=${asked.id}`, { rowVer: asked.rowVer });
+  const made = await send('post', 'survey-conduction/create', {
+    titleHr: title,
+    idSurv: asked.id,
+    access: 'private',
+    isAnonymous: 0,
+    dateFrom: '2020-01-01 08:00',
+    dateTo: '2099-01-01 08:00',
+    audience: [{ kind: 'role', value: 'student' }],
+  });
+  await send('put', `survey-conduction/schedule?id=${made.id}`, { rowVer: made.rowVer });
+  const stateOf = async () =>
+    (await (await leader.page.request.get(`${portal.url}/api/v1/survey-conduction/view?id=${made.id}`)).json()).status;
+  await expect.poll(stateOf, { timeout: 150_000, interval: 1000 }).toBe('open');
+
+  const student = await portal.signedIn('student');
+  await student.open(`/SurveyPrivate/${made.guid}/hr`, '/SurveyPrivate');
+  const { page } = student;
+  const chooser = page.getByLabel('Priložite potvrdu');
+  await page.getByRole('button', { name: 'Pošalji odgovore' }).press('Enter');
+  await page.getByText('Odgovorite na ovo pitanje.').waitFor();
+  const content = (said: string) => Buffer.from(`%PDF-1.4\n% ${said}\ntrailer<<>>\n%%EOF`);
+  await chooser.setInputFiles({ name: 'velika.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11_000_000) });
+  await page.getByText('Datoteka je veća od 10 MB.').waitFor();
+  await chooser.setInputFiles({ name: 'kriva.pdf', mimeType: 'application/pdf', buffer: content('kriva') });
+  await page.getByRole('button', { name: 'Ukloni datoteku kriva.pdf' }).click();
+  await chooser.setInputFiles({ name: 'potvrda.pdf', mimeType: 'application/pdf', buffer: content('prava') });
+  await page.getByText('Priloženo: potvrda.pdf').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pošalji odgovore' }).press('Enter');
+  await page.getByText('Hvala na odgovorima.').waitFor();
+  await student.leave();
+
+  await leader.open('/Surveys/SurveysResults');
+  await leader.page.getByRole('link', { name: title }).click();
+  await leader.page.getByRole('button', { name: 'Pojedinačni odgovori' }).click();
+  const [download] = await Promise.all([
+    leader.page.waitForEvent('download'),
+    leader.page.getByRole('link', { name: 'potvrda.pdf' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('potvrda.pdf');
+  expect(readFileSync(await download.path()).equals(content('prava'))).toBe(true);
+  await leader.leave();
 });

@@ -15,12 +15,14 @@ import {
 } from '../../src/modules/catalogues/model.ts';
 import { alumniStudent } from '../../src/modules/people/model.ts';
 import { surveyRule } from '../../src/modules/surveys/model.ts';
+import { contextJobs } from '../../src/modules/surveys/server/context.ts';
+import { askAbout } from '../../src/modules/surveys/server/index.ts';
 import { openingJobs } from '../../src/modules/surveys/server/opening.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
 import { type Person, put, rowOf, signIn } from '../harness/people.ts';
 import { oibOf } from '../../demo/numbers.ts';
 import { startSurveys, type Surveys } from './surveys-world.ts';
-import { systemOf } from './system.ts';
+import { inPortal, systemOf } from './system.ts';
 
 // Surveys that open by themselves, who reads what came of them, and whom nobody asks.
 
@@ -211,6 +213,22 @@ it('after teaching has ended each course is asked once; holder and heads read it
   expect(everybodys).not.toMatch(/Nastavnik1|Svi predmeti/);
   const personal = await paper('izvjesce-o-anketi-osobno');
   for (const said of ['Nada Nastavnik1', 'Svi predmeti', '3,94', '100,0']) expect(personal).toContain(said);
+  // Answers from 1 to 5 as so many, or as shares of them: one switch.
+  const scaleOf = async (params: object) => {
+    const { body } = await leader.post('paper-issued/preview', {
+      document: 'izvjesce-o-anketi',
+      idEntity: opened[0]!.id,
+      params,
+    });
+    const table = body.sheet.blocks.find(
+      ({ columns }: { columns?: { head: string }[] }) => columns?.[0]?.head === 'R. br.',
+    );
+    expect(table.columns.map(({ width }: { width: number }) => width)).toEqual([8, 67, 12, 11, 11, 11, 11, 11, 16, 17]);
+    return table.rows[0].cells.slice(2);
+  };
+  const [n, ...counted] = await scaleOf({});
+  expect(counted).toEqual(['0', '0', n, '0', '0', '3,00', '0,00']);
+  expect(await scaleOf({ isShare: 1 })).toEqual([n, '0,0', '0,0', '100,0', '0,0', '0,0', '3,00', '0,00']);
   expect((await preview(leader, 'izvjesce-o-anketi-osobno', general)).status).toBe(403);
   expect((await preview(other, 'izvjesce-o-anketi')).status).toBeGreaterThanOrEqual(403);
   expect((await holder.get(mine)).body.mayReadPapers).toBe(1);
@@ -267,4 +285,22 @@ it('a graduate who has not agreed to surveys is asked nothing, whatever the grou
     audience: [{ kind: 'role', value: 'alumniStudent' }],
   });
   expect(count.body.people).toBe(1);
+
+  // Asked about one thing after the other, neither: nor reminded, once the consent is gone.
+  const titleHr = 'O jednoj stvari';
+  const about = await world.conduct({ titleHr, isAnonymous: 0, audience: null, addresses: ['gost2@firma.hr'] });
+  await world.due();
+  const ask = (idUser: number | null, email: string | null = null) =>
+    inPortal(portal, tx => askAbout(tx, { idSurvImp: about.id, contextId: 7, idUser, email }));
+  expect(await ask(silent.id)).toBe(false);
+  expect(await ask(null, 'Alumni2@test.example')).toBe(false);
+  expect(await ask(agreed.id)).toBe(true);
+  expect(await ask(both.id)).toBe(true);
+  await world.rows(sql`update ${table('survey-completing')} set asked_on = '2020-01-01' where context_id = 7`);
+  await world.rows(sql`update ${table('alumni-student')} set has_consent_surveys = 0 where id_user = ${agreed.id}`);
+  const told = async (who: Person): Promise<number> =>
+    (await who.get('inbox')).body.data.filter((letter: { subject: string }) => letter.subject.includes(titleHr)).length;
+  expect([await told(agreed), await told(both)]).toEqual([1, 1]);
+  for (const { run } of contextJobs) await run(systemOf(portal) as never, {}, {} as never);
+  expect([await told(agreed), await told(both)]).toEqual([1, 2]);
 });

@@ -198,6 +198,8 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         untilEarlier: 'The new term must be later than the present one',
         anonymousClosed:
           'A closed anonymous survey is not opened again: the difference of the results would show who answered later. Schedule another one.',
+        fileNamelessly:
+          'The definition asks for a file, and a file says whose it is: the survey must go by a list and not be anonymous',
       },
     },
     surveyQuestion: {
@@ -233,6 +235,8 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         notOfCourse:
           'Only a survey of a course or of internships opens by itself: change the category of the definition',
         asksAtOnce: 'A survey of internships asks as soon as one ends: choose both semesters and 0 days after the end',
+        fileNamelessly:
+          'A survey that opens by itself is anonymous, and the definition asks for a file: remove that question',
       },
     },
     surveyViewer: {
@@ -272,10 +276,20 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         answerTooLong: 'The answer is too long',
         answerRange: 'The value is out of range',
         answerForm: 'The answer has not the right form',
+        answerFileType: 'This question takes a file of another kind',
+        answerFileSize: 'The file is too large for this question',
         alreadyAnswered: 'You have answered this survey already',
         notOpenYet: 'The survey is not open yet',
         notOpenAnyMore: 'The survey is closed',
       },
+    },
+    surveyFile: {
+      one: 'attached file',
+      few: 'attached files',
+      other: 'attached files',
+      title: 'Attached files',
+      about: 'Files with which a survey that is not anonymous was answered. Whoever sees single answers sees them.',
+      fields: { idSurvCom: 'Completing', question: 'Question', content: 'File', isSubmitted: 'Handed in' },
     },
     surveyResponse: {
       one: 'answer',

@@ -197,6 +197,8 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
         untilEarlier: 'Novi rok mora biti kasniji od dosadašnjeg',
         anonymousClosed:
           'Zatvorena anonimna anketa ne otvara se ponovno: iz razlike rezultata vidjelo bi se tko je naknadno odgovorio. Zakažite novu provedbu.',
+        fileNamelessly:
+          'Definicija traži datoteku, a datoteka kaže čija je: provedba mora biti po popisu i ne smije biti anonimna',
       },
     },
     surveyQuestion: {
@@ -231,6 +233,7 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
         ruleForSame: 'Za te semestre već postoji pravilo: uredite njega',
         notOfCourse: 'Sama se otvara samo anketa o predmetu ili o stručnoj praksi: promijenite kategoriju definicije',
         asksAtOnce: 'Anketa o stručnoj praksi pita čim praksa završi: odaberite oba semestra i 0 dana nakon kraja',
+        fileNamelessly: 'Anketa koja se otvara sama je anonimna, a definicija traži datoteku: uklonite to pitanje',
       },
     },
     surveyViewer: {
@@ -269,10 +272,20 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
         answerTooLong: 'Odgovor je predug',
         answerRange: 'Vrijednost je izvan raspona',
         answerForm: 'Odgovor nije u ispravnom obliku',
+        answerFileType: 'Za ovo pitanje priložite datoteku druge vrste',
+        answerFileSize: 'Datoteka je prevelika za ovo pitanje',
         alreadyAnswered: 'Na ovu ste anketu već odgovorili',
         notOpenYet: 'Anketa još nije otvorena',
         notOpenAnyMore: 'Anketa je zatvorena',
       },
+    },
+    surveyFile: {
+      one: 'priložena datoteka',
+      few: 'priložene datoteke',
+      other: 'priloženih datoteka',
+      title: 'Priložene datoteke',
+      about: 'Datoteke kojima je odgovoreno na anketu koja nije anonimna. Vide ih oni koji vide pojedinačne odgovore.',
+      fields: { idSurvCom: 'Ispunjavanje', question: 'Pitanje', content: 'Datoteka', isSubmitted: 'Predano' },
     },
     surveyResponse: {
       one: 'odgovor',

@@ -6,6 +6,7 @@ import {
   choice,
   date,
   dateTime,
+  file,
   flow,
   integer,
   longtext,
@@ -17,12 +18,10 @@ import {
   text,
   decimal,
 } from '../../kernel/resource/index.ts';
+import { categories } from './categories.ts';
+import { largestFile } from './form/sizes.ts';
 
-/** What such surveys ask about: they have no roll of their own, each line comes with an internship that ends. */
-export const ofInternships = ['internshipStudent', 'internshipMentor'] as const;
-/** Surveys that a rule may open. */
-export const opening = ['course', ...ofInternships] as const;
-export const categories = ['general', 'internshipStudent', 'internshipMentor', 'alumni', 'course', 'event'] as const;
+export { categories, ofInternships, opening } from './categories.ts';
 
 /** What is asked. A definition that somebody has been asked by is not changed any more: its next version is. */
 export const survey = resource('survey', {
@@ -162,6 +161,7 @@ export const surveyConduction = resource('survey-conduction', {
     'addressWrong',
     'untilEarlier',
     'anonymousClosed',
+    'fileNamelessly',
   ],
 });
 
@@ -184,7 +184,7 @@ export const surveyRule = resource('survey-rule', {
     basis: text({ max: 500 }),
     active: boolean({ default: 1, inList: true }),
   },
-  checks: ['notOfCourse', 'asksAtOnce'],
+  checks: ['notOfCourse', 'asksAtOnce', 'fileNamelessly'],
 });
 
 /** Somebody who reads the results though they do not lead surveys. */
@@ -234,11 +234,33 @@ export const surveyCompleting = resource('survey-completing', {
     'answerTooLong',
     'answerRange',
     'answerForm',
+    'answerFileType',
+    'answerFileSize',
     'alreadyAnswered',
     'notOpenYet',
     'notOpenAnyMore',
   ],
   erase: { idUser: 'remove', email: 'mark' },
+});
+
+/**
+ * A file that somebody answered with, of their line of the roll. It comes before the answer: until that is handed in, nobody
+ * reads it, and with the end of the survey it goes.
+ */
+export const surveyFile = resource('survey-file', {
+  label: 'question',
+  stamps: false,
+  audit: 'none',
+  delete: 'hard',
+  verbs: [],
+  indexes: [['idSurvCom']],
+  fields: {
+    idSurvCom: ref('survey-completing', { required: true, cascade: true }),
+    question: text({ required: true, max: 60 }),
+    content: file({ required: true, maxBytes: largestFile }),
+    isSubmitted: boolean(),
+  },
+  erase: { idSurvCom: 'remove' },
 });
 
 /**

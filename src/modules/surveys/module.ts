@@ -15,6 +15,7 @@ export const surveysModule = defineModule({
     surveyRule: m.surveyRule,
     surveyViewer: m.surveyViewer,
     surveyCompleting: m.surveyCompleting,
+    surveyFile: m.surveyFile,
     surveyResponse: m.surveyResponse,
   },
   reports: { surveyResults: m.surveyResults, surveyParticipation: m.surveyParticipation },

@@ -52,4 +52,12 @@ export const samples: Samples = {
       },
     },
   },
+  'survey-file': {
+    other: {
+      idSurvCom: (w: Known) => w.row('survey-completing'),
+      question: 'prilog',
+      content: { hash: 'f'.repeat(64), name: 'prilog.pdf', mime: 'application/pdf', size: 1 },
+      isSubmitted: 1,
+    },
+  },
 };

@@ -39,7 +39,8 @@ export const RecordBody = ({ resource: r, id, mode, onDirty, ...form }: RecordBo
   };
   if (id === null) return <RecordForm resource={r} row={null} onDirty={tell} {...form} />;
   if (found.isPending) return <Skeleton label={t('loadingRecord')} />;
-  if (found.isError) return <EmptyState kind="failed" title={t('recordFailed')} />;
+  // Once it is here, a later failure takes nothing away: what is being written would go with it.
+  if (found.isError && found.data === undefined) return <EmptyState kind="failed" title={t('recordFailed')} />;
   const row = found.data;
   if (!row) return <EmptyState title={t('notFoundTitle')} hint={t('notFoundHint')} />;
   const writes = mode === 'edit' && row.can?.includes('update');

@@ -11,7 +11,7 @@ import {
   visible,
 } from '../../../kernel/server/index.ts';
 import { studentsNamed } from '../../catalogues/server/index.ts';
-import { partnersNamed } from '../../people/server/index.ts';
+import { graduatesNotAsked, partnersNamed } from '../../people/server/index.ts';
 import {
   askAbout,
   askedAbout,
@@ -61,11 +61,12 @@ export const askSide = async (ctx: TxCtx, id: number, side: Side): Promise<boole
     email: side === 'mentor' ? names.mentorEmail : null,
   });
 };
-/** Whether the student has answered, where the course asks for it before a certificate. */
-export const lacksSurvey = async ({ db }: Ctx, id: number): Promise<boolean> =>
+/** Whether the student has answered, where the course asks for it before a certificate. Of whom nobody may ask it, it is not asked. */
+export const lacksSurvey = async ({ db, now }: Ctx, id: number): Promise<boolean> =>
   (await db.one(
     sql`select 1 from ${db.table('internship')} i join ${db.table('ints-st-course-setting')} x on x.id = i.id_ints_set and x.survey_required = 1 and x.id_surv_imp_student is not null
-      where i.id = ${id} and not exists (select from ${askedAbout(db)} a where a.id_surv_imp = x.id_surv_imp_student and a.context_id = i.id and a.status = 'done')`,
+      where i.id = ${id} and not exists (select from ${askedAbout(db)} a where a.id_surv_imp = x.id_surv_imp_student and a.context_id = i.id and a.status = 'done')
+        and not exists (select from ${studentsNamed(db)} s where s.id = i.id_student and s.id_user in (${graduatesNotAsked(db, now)}))`,
   )) !== null;
 
 const sinceWhen: Readonly<Record<Side, readonly string[]>> = {

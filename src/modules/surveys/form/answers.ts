@@ -6,6 +6,14 @@ export interface AnswerProblem {
   readonly question: string;
   readonly key: AnswerKey;
 }
+/** What stands among the answers for a file that was brought. */
+export interface FileAnswer {
+  readonly file: number;
+  readonly name: string;
+  readonly size: number;
+}
+export const isFileAnswer = (value: unknown): value is FileAnswer => isObject(value) && Number.isInteger(value.file);
+
 /** What «other» is called among the answers; what was written beside it stands under `<name>-Comment`. */
 export const other = 'other';
 export const besideOf = (name: string): string => `${name}-Comment`;
@@ -88,6 +96,8 @@ const wrong = (q: Question, value: unknown): AnswerKey | null => {
         ? null
         : 'answerForm';
     }
+    case 'file':
+      return isFileAnswer(value) ? null : 'answerForm';
     default:
       return 'answerUnknown';
   }

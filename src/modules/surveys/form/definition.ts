@@ -1,4 +1,5 @@
 import { namesIn, parse } from './expression.ts';
+import { largestFile } from './sizes.ts';
 
 /** A definition is a subset of SurveyJS's JSON: it can be brought in from there and taken out again. */
 export const questionTypes = [
@@ -13,6 +14,7 @@ export const questionTypes = [
   'ranking',
   'matrix',
   'matrixdynamic',
+  'file',
   'html',
   'panel',
 ] as const;
@@ -43,6 +45,9 @@ export interface Question {
   readonly maxRateDescription?: Text;
   readonly rows?: readonly Item[];
   readonly columns?: readonly Item[];
+  /** Of a file: what its content may be (`application/pdf,image/*`; all without it), and how many bytes at most. */
+  readonly acceptedTypes?: string;
+  readonly maxSize?: number;
   readonly html?: Text;
   readonly elements?: readonly Question[];
 }
@@ -56,6 +61,10 @@ export interface Definition {
 }
 export const mostQuestions = 200;
 export const mostItems = 100;
+const contentTypes = /^[a-z]+\/([a-z0-9.+-]+|\*)(,[a-z]+\/([a-z0-9.+-]+|\*))*$/;
+/** What the content of a file may be; null: whatever it is. */
+export const typesOf = ({ acceptedTypes }: Question): readonly string[] | null => acceptedTypes?.split(',') ?? null;
+export const mostBytes = ({ maxSize = largestFile }: Question): number => Math.min(maxSize, largestFile);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -66,6 +75,9 @@ export const elementsOf = (definition: Definition): Question[] =>
 /** Those that are answered. */
 export const questionsOf = (definition: Definition): Question[] =>
   elementsOf(definition).filter(({ type }) => type !== 'html' && type !== 'panel');
+/** Those that are answered with a file: whoever brings one is known by it, so nobody is asked for one namelessly. */
+export const fileQuestionsOf = (definition: Definition): Question[] =>
+  questionsOf(definition).filter(({ type }) => type === 'file');
 /** Text in the language of the reader, or in the other one: nobody is asked an empty question. */
 export const sayText = (text: Text | undefined, language: SurveyLanguage): string =>
   text?.[language] || text?.[language === 'hr' ? 'en' : 'hr'] || '';
@@ -109,7 +121,7 @@ const items = (value: unknown): Item[] =>
 const known = new Set(
   [
     'type name title description isRequired visibleIf choices hasOther showOtherItem inputType min max maxLength rateMin rateMax',
-    'minRateDescription maxRateDescription rateValues rows columns html elements templateElements startWithNewLine hideNumber',
+    'minRateDescription maxRateDescription rateValues rows columns acceptedTypes maxSize html elements templateElements startWithNewLine hideNumber',
   ].flatMap(line => line.split(' ')),
 );
 /** Types of SurveyJS that are one of ours by another name. */
@@ -156,6 +168,9 @@ export const bringIn = (given: unknown): { readonly definition: Definition; read
     const inputType = inputTypes.find(one => one === value.inputType);
     if (value.inputType !== undefined && !inputType)
       left.push({ question: name, what: 'property', detail: `inputType: ${String(value.inputType)}` });
+    const types = String(value.acceptedTypes ?? '').replaceAll(' ', '');
+    if (types !== '' && !contentTypes.test(types))
+      left.push({ question: name, what: 'property', detail: `acceptedTypes: ${types}` });
     const rates = items(value.rateValues).map(item => Number(item.value));
     return [
       {
@@ -178,6 +193,8 @@ export const bringIn = (given: unknown): { readonly definition: Definition; read
         ...text('maxRateDescription'),
         ...(Array.isArray(value.rows) && { rows: items(value.rows) }),
         ...(Array.isArray(value.columns) && { columns: items(value.columns) }),
+        ...(ours === 'file' && contentTypes.test(types) && { acceptedTypes: types }),
+        ...(ours === 'file' && Number(value.maxSize) > 0 && { maxSize: Math.min(Number(value.maxSize), largestFile) }),
         ...text('html'),
         ...(ours === 'panel' && { elements: children(value.elements ?? value.templateElements) }),
       },

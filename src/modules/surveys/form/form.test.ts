@@ -150,6 +150,17 @@ const shapes: readonly [name: string, given: object, filled: Answers, lost: read
     [],
   ],
   [
+    'files',
+    {
+      elements: [
+        { type: 'file', name: 'cv', acceptedTypes: 'application/pdf, image/*', maxSize: 102_400, waitForUpload: true },
+        { type: 'file', name: 'other', acceptedTypes: '.pdf,.docx', maxSize: 999_999_999 },
+      ],
+    },
+    { cv: { file: 7, name: 'cv.pdf', size: 10 } },
+    ['property waitForUpload', 'property acceptedTypes: .pdf,.docx'],
+  ],
+  [
     'rows that are added, and what is not known here',
     {
       elements: [

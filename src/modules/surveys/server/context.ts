@@ -10,7 +10,8 @@ import {
 } from '../../../kernel/server/index.ts';
 import { addDays } from '../../calendar/model.ts';
 import { notify } from '../../messages/server/index.ts';
-import { addressesNotAsked } from '../../people/server/index.ts';
+import { addressesNotAsked, graduatesNotAsked } from '../../people/server/index.ts';
+import { stillAsked } from './audience.ts';
 import { letters } from './letters.ts';
 import { linkOf } from './life.ts';
 import { type Conduction, conductionOf } from './store.ts';
@@ -58,7 +59,10 @@ export interface AskedAbout {
   readonly idUser: number | null;
   readonly email: string | null;
 }
-/** Asks one person about one thing, once. Whether a line was made: not where the survey is not open, or they were asked before. */
+/**
+ * Asks one person about one thing, once. Whether a line was made: not where the survey is not open, they were asked before, or
+ * they have graduated and not agreed to surveys.
+ */
 export const askAbout = async (ctx: TxCtx, { idSurvImp, contextId, idUser, email }: AskedAbout): Promise<boolean> => {
   const { db } = ctx;
   const row = await conductionOf(ctx, sql`c.id = ${idSurvImp} and c.status = 'open' and c.date_to > ${ctx.now}`);
@@ -68,7 +72,8 @@ export const askAbout = async (ctx: TxCtx, { idSurvImp, contextId, idUser, email
   await db.lock('survey roll', idSurvImp, contextId);
   if (idUser !== null) {
     const made = await db.one(
-      sql`insert into ${roll} (id_surv_imp, id_user, context_id, asked_on, status) values (${idSurvImp}, ${idUser}, ${contextId}, ${today}::date, 'pending') on conflict do nothing returning id`,
+      sql`insert into ${roll} (id_surv_imp, id_user, context_id, asked_on, status)
+        select ${idSurvImp}, ${idUser}::int, ${contextId}, ${today}::date, 'pending' where ${idUser}::int not in (${graduatesNotAsked(db, ctx.now)}) on conflict do nothing returning id`,
     );
     if (!made) return false;
     await tellOne(ctx, row, idUser, contextId, 'opened');
@@ -107,7 +112,7 @@ const remindAboutAll = async (ctx: Ctx): Promise<void> => {
       await tx.db.lock('survey', id);
       const row = (await conductionOf(tx, sql`c.id = ${id}`))!;
       const waiting = await tx.db.run<{ id: number; idUser: number | null; email: string | null; contextId: number }>(
-        sql`select id, id_user as "idUser", email, context_id as "contextId" from ${roll} where id_surv_imp = ${id} and ${due} and status in ('pending', 'started') order by id`,
+        sql`select id, id_user as "idUser", email, context_id as "contextId" from ${roll} where id_surv_imp = ${id} and ${due} and status in ('pending', 'started') and ${stillAsked(tx)} order by id`,
       );
       for (const line of waiting.rows)
         if (line.idUser !== null) await tellOne(tx, row, line.idUser, line.contextId, 'reminded');

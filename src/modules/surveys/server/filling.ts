@@ -24,9 +24,10 @@ import {
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
-import { type Answers, definitionIn, judge, type SurveyLanguage } from '../form/index.ts';
+import { type Answers, definitionIn, fileQuestionsOf, judge, type SurveyLanguage } from '../form/index.ts';
 import { accesses, completingStates } from '../model.ts';
 import { contextLabels } from './context.ts';
+import { dropFiles, fileOpening, handInFiles, takeFile, withOwnFiles } from './files.ts';
 import { letters } from './letters.ts';
 import { remind } from './life.ts';
 import { leads, ledConduction, readsResults } from './rules.ts';
@@ -168,7 +169,8 @@ const asked = endpoint({
       mayAnswer: mayAnswer ? 1 : 0,
       minGroup: conduction.minGroup,
       definition: mayAnswer ? conduction.definition : null,
-      draft: mayAnswer && kept ? JSON.parse(kept.answers) : null,
+      draft:
+        mayAnswer && kept ? (await withOwnFiles(ctx, conduction, line!.id, JSON.parse(kept.answers))).answers : null,
       thankYouHr: conduction.thankYouHr,
       thankYouEn: conduction.thankYouEn,
     };
@@ -220,7 +222,7 @@ const submit = endpoint({
       await inTransaction(ctx, tx =>
         store(tx, conduction, line, {
           language,
-          answers: JSON.stringify(sent.answers),
+          answers: sent.answers,
           group: groupOf(conduction, line, sent.answers),
           ticket,
         }),
@@ -246,10 +248,11 @@ const groupOf = (conduction: Conduction, line: Line | null, answers: Answers): s
 /** Roll and answer in one transaction: nobody is crossed off without an answer, and nobody answers twice. */
 const store = async (
   tx: TxCtx,
-  { id, isAnonymous, allowEdit, languages }: Conduction,
+  conduction: Conduction,
   line: Line | null,
-  given: { language: SurveyLanguage; answers: string; group: string | null; ticket: string },
+  given: { language: SurveyLanguage; answers: Answers; group: string | null; ticket: string },
 ): Promise<void> => {
+  const { id, isAnonymous, allowEdit, languages } = conduction;
   const [roll, table] = [tx.db.table('survey-completing'), tx.db.table('survey-response')];
   // Against the closing, which writes all of them anew: whoever comes after it has come too late.
   const open = await tx.db.one(
@@ -260,23 +263,25 @@ const store = async (
   if (line) {
     const now = await tx.db.one<{ status: string }>(sql`select status from ${roll} where id = ${line.id} for update`);
     if (!now) throw notFound();
-    if (now.status === 'done' && (isAnonymous || !allowEdit)) {
+    if (now.status === 'done') {
       if (await tx.db.one(sql`select 1 from ${table} where id = ${given.ticket}`)) return;
-      throw answered();
+      if (isAnonymous || !allowEdit) throw answered();
     }
     await tx.db.run(
       sql`update ${roll} set status = 'done', done_at = ${isAnonymous ? null : today}::date where id = ${line.id}`,
     );
     if (!isAnonymous) {
+      const answers = JSON.stringify(await handInFiles(tx, conduction, line.id, given.answers));
       await tx.db.run(sql`insert into ${table} (id, id_surv_imp, id_surv_com, lang, answers, is_partial, submitted_on, grp, is_sealed)
-        values (${given.ticket}, ${id}, ${line.id}, ${given.language}, ${given.answers}, 0, ${today}::date, ${given.group}, 1)
-        on conflict (id_surv_com) do update set lang = excluded.lang, answers = excluded.answers, is_partial = 0, submitted_on = excluded.submitted_on, grp = excluded.grp`);
+        values (${given.ticket}, ${id}, ${line.id}, ${given.language}, ${answers}, 0, ${today}::date, ${given.group}, 1)
+        on conflict (id_surv_com) do update set id = excluded.id, lang = excluded.lang, answers = excluded.answers, is_partial = 0, submitted_on = excluded.submitted_on, grp = excluded.grp`);
       return;
     }
   }
+  const { answers } = await withOwnFiles(tx, conduction, null, given.answers);
   // In which language somebody answered may be theirs alone: of an anonymous answer it is not kept.
   await tx.db.run(sql`insert into ${table} (id, id_surv_imp, lang, answers, is_partial, submitted_on, grp, is_sealed)
-    values (${given.ticket}, ${id}, ${isAnonymous ? languages[0]! : given.language}, ${given.answers}, 0, ${isAnonymous ? null : today}::date, ${given.group}, ${isAnonymous ? 0 : 1}) on conflict (id) do nothing`);
+    values (${given.ticket}, ${id}, ${isAnonymous ? languages[0]! : given.language}, ${JSON.stringify(answers)}, 0, ${isAnonymous ? null : today}::date, ${given.group}, ${isAnonymous ? 0 : 1}) on conflict (id) do nothing`);
 };
 
 const keepDraft = endpoint({
@@ -294,16 +299,43 @@ const keepDraft = endpoint({
     if (!isOpen(conduction, ctx.now) || line.status === 'done') throw closed(conduction);
     const sent = judge(conduction.definition, readAnswers(answers), { partial: true });
     await inTransaction(ctx, async tx => {
+      const draft = await withOwnFiles(tx, conduction, line.id, sent.answers);
       const [roll, table] = [tx.db.table('survey-completing'), tx.db.table('survey-response')];
       const mine = await tx.db.one(
         sql`update ${roll} set status = 'started' where id = ${line.id} and status in ('pending', 'started', 'declined') returning id`,
       );
       if (!mine) throw answered();
       await tx.db.run(sql`insert into ${table} (id_surv_imp, id_surv_com, lang, answers, is_partial, is_sealed)
-        values (${conduction.id}, ${line.id}, ${languageOf(lang, conduction)}, ${JSON.stringify(sent.answers)}, 1, 1)
+        values (${conduction.id}, ${line.id}, ${languageOf(lang, conduction)}, ${JSON.stringify(draft.answers)}, 1, 1)
         on conflict (id_surv_com) do update set lang = excluded.lang, answers = excluded.answers`);
     });
     return { isKept: 1 };
+  },
+});
+
+const attach = endpoint({
+  method: 'POST',
+  path: 'survey-answer/file',
+  public: true,
+  unlogged: true,
+  summary:
+    'Takes a file that was brought (`survey-file/upload`) as the answer to a question; it is read by nobody before the answers are handed in.',
+  body: { ...query, question: text({ required: true, max: 60 }), token: text({ required: true, max: 4000 }) },
+  about: 'survey-completing',
+  answer: { file: integer({ required: true }), name: text({ required: true }), size: integer({ required: true }) },
+  async handle(ctx, { body: { guid, access, context, question, token } }) {
+    const { conduction, line } = await askedBy(ctx, guid, access, context);
+    const asks = fileQuestionsOf(conduction.definition).find(({ name }) => name === question);
+    if (!line || conduction.isAnonymous || !asks) throw notFound();
+    if (!isOpen(conduction, ctx.now)) throw closed(conduction);
+    return inTransaction(ctx, async tx => {
+      const now = await tx.db.one<{ status: string }>(
+        sql`select status from ${tx.db.table('survey-completing')} where id = ${line.id} for update`,
+      );
+      if (!now) throw notFound();
+      if (now.status === 'done' && !conduction.allowEdit) throw answered();
+      return takeFile(tx, line.id, asks, token);
+    });
   },
 });
 
@@ -327,6 +359,7 @@ const decline = endpoint({
       await tx.db.run(
         sql`update ${tx.db.table('survey-completing')} set status = 'declined' where id = ${line.id} and status <> 'done'`,
       );
+      await dropFiles(tx, sql`id_surv_com = ${line.id} and is_submitted = 0`);
     });
   },
 });
@@ -417,7 +450,7 @@ const mayLead = async (ctx: Ctx, id: number): Promise<boolean> =>
     sql`select 1 from ${ctx.db.table('survey-conduction')} c join ${ctx.db.table('survey')} s on s.id = c.id_surv where c.id = ${id} and (s.category = 'alumni' or ${ctx.me!.isAdmin})`,
   )) !== null;
 
-export const fillingEndpoints = [asked, submit, keepDraft, decline, mine, preview, remindNow];
+export const fillingEndpoints = [asked, submit, keepDraft, attach, decline, mine, preview, remindNow];
 
 const linkCalls = [
   'GET survey-answer',
@@ -439,6 +472,10 @@ const link: LinkDef = {
   },
 };
 export const surveyLinks: Readonly<Record<string, LinkDef>> = {
-  'surveys.answer': link,
+  'surveys.answer': {
+    ...link,
+    opens: { 'survey-file': fileOpening },
+    endpoints: [...linkCalls, 'POST survey-answer/file'],
+  },
   'surveys.answerSecretly': { ...link, silent: true },
 };

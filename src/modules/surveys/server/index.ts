@@ -4,6 +4,7 @@ import { surveysHr } from '../hr.ts';
 import { surveysModule } from '../module.ts';
 import { audienceEndpoints } from './audience.ts';
 import { contextJobs } from './context.ts';
+import { filePolicy } from './files.ts';
 import { fillingEndpoints, surveyLinks } from './filling.ts';
 import { participationReport } from './participation.ts';
 import { surveyJobs } from './life.ts';
@@ -26,6 +27,7 @@ export const surveys: ServerModule = {
     'survey-rule': rulePolicy,
     'survey-viewer': p.viewerPolicy,
     'survey-completing': p.completingPolicy,
+    'survey-file': filePolicy,
   },
   endpoints: [...audienceEndpoints, ...fillingEndpoints, ...resultEndpoints, ...versionEndpoints],
   papers: surveyPapers,

@@ -19,6 +19,7 @@ import { notify } from '../../messages/server/index.ts';
 import { addressesNotAsked } from '../../people/server/index.ts';
 import { surveyCompleting, surveyConduction, surveyResponse } from '../model.ts';
 import { peopleIn, stillAsked } from './audience.ts';
+import { dropFiles } from './files.ts';
 import { letters } from './letters.ts';
 import { type Conduction, conductionOf } from './store.ts';
 
@@ -77,6 +78,7 @@ export const closeConduction = async (ctx: TxCtx, row: Conduction): Promise<void
   );
   for (const { id } of open.rows) await revokeLinks(ctx, linkOf(row), id);
   await db.run(sql`delete from ${answers} where id_surv_imp = ${row.id} and is_partial = 1`);
+  await dropFiles(ctx, sql`is_submitted = 0 and id_surv_com in (select id from ${roll} where id_surv_imp = ${row.id})`);
   if (row.isAnonymous) await sealBoth(ctx, row.id);
 };
 /** The roll has numbers by which links name its lines, so it is written anew here, in the same transaction as the answers. */

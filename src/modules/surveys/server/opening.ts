@@ -16,6 +16,7 @@ import {
 import { addDays } from '../../calendar/model.ts';
 import { yearsKept, semestersTaught, studyCoursesNamed } from '../../catalogues/server/index.ts';
 import { type categories, ofInternships, opening, type survey, surveyConduction, type surveyRule } from '../model.ts';
+import { definitionIn, fileQuestionsOf } from '../form/index.ts';
 import { audienceCount, type Chosen } from './audience.ts';
 import { ledRule } from './rules.ts';
 
@@ -32,7 +33,10 @@ export const rulePolicy: Policy<typeof surveyRule> = {
     // What the end of an internship does not know is not asked for, so that nobody believes it counts.
     if ((row.semesters !== 'both' || row.daysAfter !== 0) && (await isOf(...ofInternships)))
       return [error('asksAtOnce', row.semesters === 'both' ? 'daysAfter' : 'semesters')];
-    return [];
+    const asked = await ctx.db.one<{ definition: string }>(
+      sql`select definition from ${ctx.db.table('survey')} where id = ${row.idSurv}`,
+    );
+    return fileQuestionsOf(definitionIn(asked?.definition)).length > 0 ? [error('fileNamelessly', 'idSurv')] : [];
   },
 };
 
@@ -53,10 +57,10 @@ interface Due {
 }
 /** What ended longer ago than this is not asked about any more. */
 const longestAgo = 30;
-/** Rules at work (`r`), each with the newest version of its definition that is ready (`s`). */
+/** Rules at work (`r`), each with the newest version of its definition that is ready and asks for no file (`s`): they ask namelessly. */
 const rulesOf = (db: Ctx['db'], of: readonly (typeof categories)[number][]): Sql =>
   sql`${db.table('survey-rule')} r join ${db.table('survey')} o on o.id = r.id_surv and o.deleted_at is null and o.category = any(${[...of]}) and r.active = 1
-      join lateral (select n.* from ${db.table('survey')} n where n.deleted_at is null and n.status = 'ready' and coalesce(n.id_first, n.id) = coalesce(o.id_first, o.id) order by n.version desc limit 1) s on true`;
+      join lateral (select n.* from ${db.table('survey')} n where n.deleted_at is null and n.status = 'ready' and not jsonb_path_exists(n.definition::jsonb, 'strict $.**.type ? (@ == "file")') and coalesce(n.id_first, n.id) = coalesce(o.id_first, o.id) order by n.version desc limit 1) s on true`;
 /** Courses whose teaching has ended and that no survey of the rule has asked about. A definition counts with its newest version that is ready. */
 const dueCourses = async (ctx: Ctx): Promise<Due[]> => {
   const { db } = ctx;

@@ -1,8 +1,8 @@
-import { type Block, dayInText, type Sheet, type TableRow } from '../../../kernel/resource/index.ts';
+import { type Block, boolean, dayInText, type Sheet, type TableRow } from '../../../kernel/resource/index.ts';
 import { type Ctx, document, type PaperDocument, type Rule, sql } from '../../../kernel/server/index.ts';
 import { studyCoursesNamed, teachersNamed } from '../../catalogues/server/index.ts';
 import { kindOf, letterhead, signerOf } from '../../papers/server/index.ts';
-import { type Published, questionsOf, sayText, titleOf } from '../form/index.ts';
+import { type Item, type Published, type Question, questionsOf, rateRange, sayText, titleOf } from '../form/index.ts';
 import { earlier, ofFaculty, publishedOf } from './results.ts';
 import { ledConduction, readersOf } from './rules.ts';
 import { type Conduction, conductionOf } from './store.ts';
@@ -65,7 +65,11 @@ const isScale = ({ total }: Line): boolean =>
   total?.counts?.length === steps.length && total.counts.every(({ value }, i) => value === steps[i]);
 
 /** Statements that are answered from 1 to 5 stand in one table; every other question has its own. */
-const questionBlocks = (row: Conduction, published: Published, shows: { readonly texts: boolean }): Block[] => {
+const questionBlocks = (
+  row: Conduction,
+  published: Published,
+  shows: { readonly texts: boolean; readonly shares: boolean },
+): Block[] => {
   const byName = new Map(questionsOf(row.definition).map(q => [q.name, q]));
   const scale: TableRow[] = [];
   const rest: Block[] = [];
@@ -86,7 +90,7 @@ const questionBlocks = (row: Conduction, published: Published, shows: { readonly
             total ? String(total.n) : '–',
             ...steps.map(step => {
               const found = total?.counts?.find(({ value }) => value === step);
-              return found ? String(found.count) : '–';
+              return !found ? '–' : shows.shares ? share(found.count, total!.n) : String(found.count);
             }),
             number(total?.mean),
             number(total?.sd),
@@ -127,12 +131,17 @@ const questionBlocks = (row: Conduction, published: Published, shows: { readonly
   return [
     ...(scale.length > 0
       ? [
+          text(
+            `U stupcima 1 do 5 stoji ${shows.shares ? 'udio odgovora u postocima' : 'broj odgovora'}; M je srednja vrijednost, SD standardna devijacija.`,
+          ),
           {
             block: 'table' as const,
-            summary: 'Rezultati po pitanjima',
+            summary: shows.shares
+              ? 'Rezultati po pitanjima, udjeli u postocima'
+              : 'Rezultati po pitanjima, broj odgovora',
             columns: [
-              { head: 'R. br.', width: 10, align: 'right' as const },
-              { head: 'Tvrdnja ili pitanje', width: 65 },
+              { head: 'R. br.', width: 8, align: 'right' as const },
+              { head: 'Tvrdnja ili pitanje', width: 67 },
               { head: 'n', width: 12, align: 'right' as const },
               ...steps.map(head => ({ head, width: 11, align: 'right' as const })),
               { head: 'M', width: 16, align: 'right' as const },
@@ -175,12 +184,28 @@ const compared = (
   };
 };
 
+/** A question as it was asked: with its statements and the answers that were offered. */
+const asAsked = (q: Question): string => {
+  const listed = (items: readonly Item[] = []) => items.map(item => sayText(item.text, 'hr') || item.value).join(' · ');
+  const offered =
+    q.type === 'rating'
+      ? rateRange(q).join(' · ')
+      : q.type === 'boolean'
+        ? 'Da · Ne'
+        : listed([...(q.choices ?? []), ...(q.hasOther ? [{ value: 'other', text: { hr: 'Drugo' } }] : [])]) ||
+          listed(q.columns);
+  const statements = listed(q.rows);
+  return [titleOf(q, 'hr'), statements && `Tvrdnje: ${statements}`, offered && `Odgovori: ${offered}`]
+    .filter(Boolean)
+    .join('\n');
+};
+
 const reportOn = async (
   ctx: Ctx,
   kind: string,
   id: number,
   on: string,
-  isPersonal: boolean,
+  { isPersonal, isShare }: { readonly isPersonal: boolean; readonly isShare: boolean },
 ): Promise<Sheet | { readonly lacks: readonly { readonly hr: string; readonly en: string }[] }> => {
   const row = (await conductionOf(ctx, sql`c.id = ${id}`))!;
   const published = await publishedOf(ctx, row);
@@ -238,16 +263,18 @@ const reportOn = async (
       heading('3. Odaziv'),
       await response(ctx, row, published),
       heading('4. Rezultati po pitanjima'),
-      ...questionBlocks(row, published, { texts: isPersonal }),
+      ...questionBlocks(row, published, { texts: isPersonal, shares: isShare }),
       heading('5. Usporedba s prethodnim godinama'),
       others.length > 0 ? compared(row, published, others) : text('Ranijih provedbi ove ankete nema.'),
       heading('6. Slobodni odgovori'),
       text(isPersonal ? 'Slobodni odgovori navedeni su uz pitanja, bez reda.' : 'Nije za objavu.'),
       heading('7. Zaključci i mjere'),
+      { block: 'heading', level: 3, text: 'Zaključci' },
       text(said(row.conclusions)),
+      { block: 'heading', level: 3, text: 'Mjere' },
       text(said(row.measures)),
       heading('Prilog: upitnik'),
-      { block: 'points', numbers: 'decimal', items: questionsOf(row.definition).map(q => titleOf(q, 'hr')) },
+      { block: 'points', numbers: 'decimal', items: questionsOf(row.definition).map(asAsked) },
       {
         block: 'signatures',
         people: [signer ?? { function: 'Voditelj/ica Ureda za kvalitetu' }],
@@ -264,18 +291,25 @@ const common = {
   register: 'office',
   by: ledConduction,
   readBy: readersOf,
+  /** What was answered from 1 to 5, as so many answers or as shares of them. */
+  params: { isShare: boolean() },
+  paramNames: {
+    isShare: { hr: 'Udjeli u postocima umjesto broja odgovora', en: 'Shares in per cent instead of counts' },
+  },
 } as const;
 const over = { status: { in: ['closed', 'reported'] } } as Rule;
 const forEverybody: PaperDocument = document('izvjesce-o-anketi', {
   ...common,
   title: { hr: 'Izvješće o rezultatima ankete (javno)', en: 'Report on survey results (public)' },
   when: over,
-  paper: (ctx, id, _params, { on }) => reportOn(ctx, 'izvjesce-o-anketi', id, on, false),
+  paper: (ctx, id, { isShare }, { on }) =>
+    reportOn(ctx, 'izvjesce-o-anketi', id, on, { isPersonal: false, isShare: isShare === 1 }),
 });
 const forTeacher: PaperDocument = document('izvjesce-o-anketi-osobno', {
   ...common,
   title: { hr: 'Izvješće o rezultatima ankete (osobno)', en: 'Report on survey results (personal)' },
   when: { all: [over, { idStCo: { isNull: false } }] } as Rule,
-  paper: (ctx, id, _params, { on }) => reportOn(ctx, 'izvjesce-o-anketi-osobno', id, on, true),
+  paper: (ctx, id, { isShare }, { on }) =>
+    reportOn(ctx, 'izvjesce-o-anketi-osobno', id, on, { isPersonal: true, isShare: isShare === 1 }),
 });
 export const surveyPapers: readonly PaperDocument[] = [forEverybody, forTeacher];

@@ -12,7 +12,14 @@ import {
   type TxCtx,
   via,
 } from '../../../kernel/server/index.ts';
-import { definitionIn, faultsOf, questionIn, questionsOf, type SurveyLanguage } from '../form/index.ts';
+import {
+  definitionIn,
+  faultsOf,
+  fileQuestionsOf,
+  questionIn,
+  questionsOf,
+  type SurveyLanguage,
+} from '../form/index.ts';
 import {
   ofInternships,
   type survey,
@@ -205,8 +212,11 @@ const readyToSchedule = async (
     else if ((row.addresses?.length ?? 0) === 0 && (await audienceCount(ctx, row.audience ?? [])) === 0)
       problems.push(error('audienceNobody', 'audience'));
   }
+  const definition = definitionIn(asked?.definition);
+  if (fileQuestionsOf(definition).length > 0 && (row.isAnonymous || row.access === 'public'))
+    problems.push(error('fileNamelessly', row.isAnonymous ? 'isAnonymous' : 'access'));
   if (row.grouping === 'question') {
-    const found = questionsOf(definitionIn(asked?.definition)).find(q => q.name === row.groupQuestion);
+    const found = questionsOf(definition).find(q => q.name === row.groupQuestion);
     if (!found || !['radiogroup', 'dropdown', 'boolean'].includes(found.type))
       problems.push(error('groupQuestionUnknown', 'groupQuestion'));
   }

@@ -23,6 +23,7 @@ import {
   inputTypes,
   type Item,
   type Left,
+  mostBytes,
   moveQuestion,
   type Page,
   type Place,
@@ -81,7 +82,10 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
   const language: SurveyLanguage = portal === 'hr' || !languages.includes('en') ? 'hr' : 'en';
   const mayChange = row.status === 'draft' && row.can?.includes('update') === true;
   const faults = faultsOf(definition, languages);
-  const isChanged = JSON.stringify(definition) !== JSON.stringify(stored);
+  // As the server stores it: in which order something was clicked, or unclicked again, is no change.
+  const isChanged = JSON.stringify(bringIn(definition).definition) !== JSON.stringify(stored);
+  // Whoever goes on at once saves again before the row has come anew.
+  const savedAs = useRef(0);
 
   const pages = definition.pages.length > 0 ? definition.pages : [{ name: 'stranica1', elements: [] }];
   const putPage = (at: number, page: Page | null) =>
@@ -136,10 +140,13 @@ export default function Builder({ row, refresh }: PartProps<typeof survey>) {
     notify({ text: t('bankInserted'), kind: 'positive' });
   };
   const save = async () => {
-    await api.put(`survey/update?id=${row.id}`, { rowVer: row.rowVer, definition: JSON.stringify(definition) });
+    const saved = await api.put<{ rowVer: number }>(`survey/update?id=${row.id}`, {
+      rowVer: Math.max(row.rowVer ?? 0, savedAs.current),
+      definition: JSON.stringify(definition),
+    });
+    savedAs.current = saved.rowVer;
     notify({ text: t('saved'), kind: 'positive' });
-    await forget();
-    refresh();
+    await refresh();
   };
   const read = async (chosen: File) => {
     try {
@@ -443,6 +450,7 @@ const Card = ({
                   />
                 )}
               </div>
+              {question.type === 'file' && <FileAsked question={question} onChange={change} />}
               {hasChoices(question) && (
                 <Items
                   title={t('choices')}
@@ -478,6 +486,43 @@ const Card = ({
     </section>
   );
 };
+
+const fileKinds = [
+  ['', 'fileAny'],
+  ['application/pdf', 'filePdf'],
+  ['image/*', 'fileImage'],
+  ['application/pdf,image/*', 'fileBoth'],
+] as const;
+/** What may be brought, and how large it may be. */
+const FileAsked = ({ question, onChange }: { question: Question; onChange: (part: Partial<Question>) => void }) => {
+  const t = useSurveysText();
+  const { acceptedTypes = '' } = question;
+  return (
+    <>
+      <div className="sv-bar">
+        <Choose
+          label={t('fileTypes')}
+          value={acceptedTypes}
+          options={[
+            ...fileKinds.map(([value, label]) => ({ value, label: t(label) })),
+            ...(fileKinds.some(([value]) => value === acceptedTypes)
+              ? []
+              : [{ value: acceptedTypes, label: acceptedTypes }]),
+          ]}
+          onChange={types => onChange({ acceptedTypes: types })}
+        />
+        <Write
+          label={t('fileMegabytes')}
+          type="number"
+          value={String(Math.round((mostBytes(question) / megabyte) * 10) / 10)}
+          onChange={n => onChange({ maxSize: Math.round(Number(n) * megabyte) })}
+        />
+      </div>
+      <p className="quiet">{t('fileNamed')}</p>
+    </>
+  );
+};
+const megabyte = 1_048_576;
 
 /** One text in all declared languages, side by side. */
 const Both = ({

@@ -1,6 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiError, call, useLanguage } from '../../../kernel/web/index.ts';
-import type { AnswerKey, AnswerProblem, Answers, Definition, SurveyLanguage } from '../form/index.ts';
+import type {
+  AnswerKey,
+  AnswerProblem,
+  Answers,
+  Definition,
+  FileAnswer,
+  Question,
+  SurveyLanguage,
+} from '../form/index.ts';
 import { useFillText } from './fill-text.ts';
 import { Runner } from './Runner.tsx';
 
@@ -146,6 +154,17 @@ export const Filling = ({ access, guid, context = 0, lang, link, onClosed, frame
       },
     );
   };
+  const bring = async ({ name }: Question, file: File): Promise<FileAnswer> => {
+    const form = new FormData();
+    form.append('file', file);
+    const { token } = await call<{ token: string }>('POST', 'survey-file/upload', {
+      query: { field: 'content' },
+      body: form,
+      ...options,
+    });
+    const body = { guid, access, context, question: name, token };
+    return call<FileAnswer>('POST', 'survey-answer/file', { body, ...options });
+  };
   const decline = () =>
     call('POST', 'survey-answer/decline', { body: { guid, access, context }, ...options }).then(
       () => setEnd('declined'),
@@ -184,6 +203,7 @@ export const Filling = ({ access, guid, context = 0, lang, link, onClosed, frame
           refused={refused}
           isSending={sending}
           onChange={keep}
+          onFile={bring}
           onSend={send}
         />
         <details className="sv-stored">

@@ -1,5 +1,16 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { besideOf, type Item, other, type Question, rateRange, sayText, type SurveyLanguage } from '../form/index.ts';
+import {
+  besideOf,
+  type FileAnswer,
+  isFileAnswer,
+  type Item,
+  mostBytes,
+  other,
+  type Question,
+  rateRange,
+  sayText,
+  type SurveyLanguage,
+} from '../form/index.ts';
 import { useFillText } from './fill-text.ts';
 
 export interface InputProps {
@@ -11,6 +22,8 @@ export interface InputProps {
   readonly describedBy: string | undefined;
   onChange(value: unknown): void;
   onBeside(text: string): void;
+  /** Absent: a preview, which takes nothing. */
+  onFile?: ((file: File) => Promise<FileAnswer>) | undefined;
 }
 const idOf = (question: Question, part = ''): string => `q-${question.name}${part}`;
 
@@ -34,6 +47,8 @@ export const QuestionInput = (props: InputProps) => {
       return <Table {...props} />;
     case 'comment':
       return <Comment {...props} />;
+    case 'file':
+      return <Attached {...props} />;
     default:
       return <Line {...props} />;
   }
@@ -261,6 +276,63 @@ const Ranking = ({ question, language, value, onChange }: InputProps) => {
         {said}
       </span>
     </>
+  );
+};
+
+/** A file goes up when it is chosen; what is wrong with it is said here, and what was there before stays. */
+const Attached = ({ question, language, value, isWrong, describedBy, onChange, onFile }: InputProps) => {
+  const t = useFillText();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const shown = isFileAnswer(value) ? value : null;
+  const megabytes = (bytes: number) =>
+    new Intl.NumberFormat(language === 'hr' ? 'hr-HR' : 'en-GB', { maximumFractionDigits: 1 }).format(
+      Math.max(0.1, bytes / 1_048_576),
+    );
+  const bring = (file: File | undefined) => {
+    if (!file || !onFile) return;
+    if (file.size > mostBytes(question)) return setFault(t('fileTooLarge', { most: megabytes(mostBytes(question)) }));
+    setBusy(true);
+    setFault(null);
+    onFile(file)
+      .then(onChange, (failure: Error) => setFault(failure.message))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className="sv-file">
+      {shown && (
+        <p>
+          {t('fileIs', { name: shown.name, size: megabytes(shown.size) })}{' '}
+          <button
+            type="button"
+            className="plain-button"
+            data-quiet
+            aria-label={t('fileRemoveOf', { name: shown.name })}
+            onClick={() => onChange(undefined)}
+          >
+            {t('fileRemove')}
+          </button>
+        </p>
+      )}
+      <input
+        className="sv-input"
+        id={idOf(question)}
+        type="file"
+        accept={question.acceptedTypes}
+        disabled={isBusy || !onFile}
+        aria-labelledby={idOf(question, '-title')}
+        aria-describedby={describedBy}
+        aria-invalid={isWrong || undefined}
+        required={question.isRequired === true && !shown}
+        onChange={({ target }) => {
+          bring(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <p className={fault ? 'sv-wrong' : 'quiet'} role="status">
+        {fault ?? (isBusy ? t('fileComing') : t('fileMost', { most: megabytes(mostBytes(question)) }))}
+      </p>
+    </div>
   );
 };
 

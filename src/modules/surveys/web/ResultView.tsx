@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   api,
+  apiUrl,
   call,
   EmptyState,
   Meter,
@@ -13,7 +14,14 @@ import {
   showNumber,
   useLanguage,
 } from '../../../kernel/web/index.ts';
-import { type Figures, type Published, type QuestionResult, sayText, type SurveyLanguage } from '../form/index.ts';
+import {
+  type Figures,
+  isFileAnswer,
+  type Published,
+  type QuestionResult,
+  sayText,
+  type SurveyLanguage,
+} from '../form/index.ts';
 import { useSurveysText } from './text.ts';
 import './results.css';
 
@@ -134,7 +142,7 @@ export const ResultView = ({ guid, mayRemind = false }: { guid: string; mayRemin
           <Button variant="default" onClick={() => setSingle(!single)} aria-expanded={single}>
             {t('single')}
           </Button>
-          {single && <Single guid={guid} />}
+          {single && <Single guid={guid} questions={published.questions} language={language} />}
         </>
       )}
     </div>
@@ -282,12 +290,21 @@ interface SingleAnswer {
   readonly on: string | null;
   readonly answers: Readonly<Record<string, unknown>>;
 }
-const Single = ({ guid }: { guid: string }) => {
+const Single = ({
+  guid,
+  questions,
+  language,
+}: {
+  guid: string;
+  questions: readonly QuestionResult[];
+  language: SurveyLanguage;
+}) => {
   const t = useSurveysText();
   const found = useQuery({
     queryKey: ['resource', 'survey-conduction', 'single', guid],
     queryFn: ({ signal }) => call<{ data: SingleAnswer[] }>('GET', 'survey-result/single', { query: { guid }, signal }),
   });
+  const titles = new Map(questions.map(({ name, title }) => [name, sayText(title, language)]));
   const names = [...new Set((found.data?.data ?? []).flatMap(({ answers }) => Object.keys(answers)))];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys too
@@ -298,7 +315,7 @@ const Single = ({ guid }: { guid: string }) => {
             <th>{t('who')}</th>
             <th>{t('day')}</th>
             {names.map(name => (
-              <th key={name}>{name}</th>
+              <th key={name}>{titles.get(name) || name}</th>
             ))}
           </tr>
         </thead>
@@ -308,7 +325,9 @@ const Single = ({ guid }: { guid: string }) => {
               <td>{row.who ?? '–'}</td>
               <td>{row.on ?? '–'}</td>
               {names.map(name => (
-                <td key={name}>{said(row.answers[name])}</td>
+                <td key={name}>
+                  <Said value={row.answers[name]} />
+                </td>
               ))}
             </tr>
           ))}
@@ -317,5 +336,13 @@ const Single = ({ guid }: { guid: string }) => {
     </div>
   );
 };
-const said = (value: unknown): string =>
-  value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+const Said = ({ value }: { value: unknown }) =>
+  isFileAnswer(value) ? (
+    <a href={apiUrl(`survey-file/file?id=${value.file}&field=content`)} download>
+      {value.name}
+    </a>
+  ) : value === undefined ? null : typeof value === 'object' ? (
+    JSON.stringify(value)
+  ) : (
+    String(value)
+  );

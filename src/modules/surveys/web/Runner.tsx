@@ -5,6 +5,7 @@ import {
   type Answers,
   besideOf,
   type Definition,
+  type FileAnswer,
   judge,
   type Question,
   sayText,
@@ -24,6 +25,8 @@ export interface RunnerProps {
   readonly refused?: readonly AnswerProblem[];
   readonly isSending?: boolean;
   onChange?(answers: Answers): void;
+  /** Brings a file to a question. */
+  onFile?(question: Question, file: File): Promise<FileAnswer>;
   /** Absent: a preview, which sends nothing. */
   onSend?(answers: Answers): void;
 }
@@ -39,9 +42,19 @@ const grouped = new Set([
 ]);
 
 /** A survey as whoever is asked sees it: page by page, with what follows from the answers so far. */
-export const Runner = ({ definition, language, begin, refused = [], isSending, onChange, onSend }: RunnerProps) => {
+export const Runner = ({
+  definition,
+  language,
+  begin,
+  refused = [],
+  isSending,
+  onChange,
+  onFile,
+  onSend,
+}: RunnerProps) => {
   const t = useFillText();
   const [answers, setAnswers] = useState<Answers>(begin ?? {});
+  const latest = useRef(answers);
   const [at, setAt] = useState(0);
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([]);
   const form = useRef<HTMLFormElement>(null);
@@ -60,10 +73,12 @@ export const Runner = ({ definition, language, begin, refused = [], isSending, o
   }, [problems]);
   if (!page) return null;
   const change = (name: string, value: unknown) => {
-    const { [name]: _old, ...rest } = answers;
-    const next = value === undefined ? rest : { ...answers, [name]: value };
+    // A file ends its way later than it began: what was answered meanwhile stays.
+    const { [name]: _old, ...rest } = latest.current;
+    const next = value === undefined ? rest : { ...latest.current, [name]: value };
+    latest.current = next;
     setAnswers(next);
-    setProblems(problems.filter(problem => problem.question !== name));
+    setProblems(now => now.filter(problem => problem.question !== name));
     onChange?.(next);
   };
   const isLast = page === pages.at(-1);
@@ -109,6 +124,7 @@ export const Runner = ({ definition, language, begin, refused = [], isSending, o
           isWrong={wrong !== undefined}
           describedBy={describedBy}
           onChange={value => change(question.name, value)}
+          onFile={onFile && (file => onFile(question, file))}
           onBeside={text => change(besideOf(question.name), text === '' ? undefined : text)}
         />
         {wrong && (

@@ -1,9 +1,9 @@
 import type { ModuleParts } from '../../../kernel/web/index.ts';
+import { opening } from '../categories.ts';
 import { right } from '../rights.ts';
 
 const leaders = { permissions: right('AdministrationEdit') };
-/** Said here once more: the model comes with the lists, not with the first screen. */
-const opensByItself: ReadonlySet<string> = new Set(['course', 'internshipStudent', 'internshipMentor']);
+const opensByItself: ReadonlySet<unknown> = new Set(opening);
 export const parts: ModuleParts = {
   screens: {
     SurveysCompletings: () => import('./Completings.tsx'),
@@ -21,7 +21,7 @@ export const parts: ModuleParts = {
       on: 'survey',
       rows: 'survey-rule',
       by: 'idSurv',
-      when: row => opensByItself.has(String(row.category)),
+      when: row => opensByItself.has(row.category),
       ...leaders,
     },
     { on: 'survey', shows: 'timeline', place: 'side', ...leaders },

@@ -22,6 +22,14 @@ export const fillEnUk = {
   rankBegin: 'Begin with this order',
   addRow: 'Add a row',
   removeRow: 'Remove row {n}',
+  fileIs: 'Attached: {name} ({size} MB).',
+  fileRemove: 'Remove',
+  fileRemoveOf: 'Remove the file {name}',
+  fileMost: 'At most {most} MB.',
+  fileComing: 'The file is on its way…',
+  fileTooLarge: 'The file is larger than {most} MB.',
+  answerFileType: 'This question takes a file of another kind.',
+  answerFileSize: 'The file is too large for this question.',
   thanks: 'Thank you for your answers.',
   alreadyDone: 'You have answered this survey. Thank you.',
   over: 'The survey is closed.',
@@ -38,7 +46,7 @@ export const fillEnUk = {
   storedPublic:
     'Stored are: your answers and the language. Not stored are: who you are, when you answered, from which address or device. A cookie in this browser says only that this survey was answered here.',
   storedNamed:
-    'The survey is not anonymous. Stored are: your answers, the language, the day, and that they are yours. Those who lead the survey, and readers to whom they have opened it, see them.',
+    'The survey is not anonymous. Stored are: your answers and attached files, the language, the day, and that they are yours. Those who lead the survey, and readers to whom they have opened it, see them.',
   preview: 'This is how the survey looks. Nothing is stored.',
   asked: 'Why are we asking?',
 };

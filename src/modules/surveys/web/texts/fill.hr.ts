@@ -24,6 +24,14 @@ export const fillHr: { readonly [K in keyof typeof fillEnUk]: string } = {
   rankBegin: 'Počni s ovim redoslijedom',
   addRow: 'Dodaj redak',
   removeRow: 'Ukloni {n}. redak',
+  fileIs: 'Priloženo: {name} ({size} MB).',
+  fileRemove: 'Ukloni',
+  fileRemoveOf: 'Ukloni datoteku {name}',
+  fileMost: 'Najviše {most} MB.',
+  fileComing: 'Datoteka se prenosi…',
+  fileTooLarge: 'Datoteka je veća od {most} MB.',
+  answerFileType: 'Za ovo pitanje priložite datoteku druge vrste.',
+  answerFileSize: 'Datoteka je prevelika za ovo pitanje.',
   thanks: 'Hvala na odgovorima.',
   alreadyDone: 'Na ovu ste anketu odgovorili. Hvala.',
   over: 'Anketa je zatvorena.',
@@ -40,7 +48,7 @@ export const fillHr: { readonly [K in keyof typeof fillEnUk]: string } = {
   storedPublic:
     'Čuvaju se: Vaši odgovori i jezik. Ne čuvaju se: tko ste, kada ste odgovorili, s koje adrese ni s kojeg uređaja. Kolačić u ovom pregledniku kaže samo da je ovdje na anketu odgovoreno.',
   storedNamed:
-    'Anketa nije anonimna. Čuvaju se: Vaši odgovori, jezik, dan i da su Vaši. Vide ih voditelji ankete i čitatelji kojima su ih otvorili.',
+    'Anketa nije anonimna. Čuvaju se: Vaši odgovori i priložene datoteke, jezik, dan i da su Vaši. Vide ih voditelji ankete i čitatelji kojima su ih otvorili.',
   preview: 'Ovako anketa izgleda. Ništa se ne sprema.',
   asked: 'Zašto pitamo?',
 };
