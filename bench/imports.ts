@@ -186,22 +186,18 @@ async function imports(): Promise<void> {
 }
 
 async function yearCopy(): Promise<void> {
-  const year = await one<{ id: number; start: number; end: string }>(
-    `select id, start_year as start from academicyear where status = 'active' and deleted_at is null limit 1`,
+  const year = await one<{ id: number }>(
+    `select id from academicyear where status = 'active' and deleted_at is null limit 1`,
   );
-  const there = await one<{ id: number } | undefined>(
-    'select id from academicyear where start_year = $1 and deleted_at is null',
-    [year.start + 1],
+  // A year that has nothing yet: the demo has taken some of the next one over already.
+  const { last } = await one<{ last: number }>(
+    'select max(start_year) as last from academicyear where deleted_at is null',
   );
-  const idTo =
-    there?.id ??
-    (
-      await asked<{ id: number }>('POST', 'academicyear/create', {
-        startYear: year.start + 1,
-        startDate: `${year.start + 1}-10-01`,
-        endDate: `${year.start + 2}-09-30`,
-      })
-    ).id;
+  const { id: idTo } = await asked<{ id: number }>('POST', 'academicyear/create', {
+    startYear: last + 1,
+    startDate: `${last + 1}-10-01`,
+    endDate: `${last + 2}-09-30`,
+  });
   const { id } = await asked<{ id: number }>('POST', 'fromprevious-import/create', {
     place: 'administration',
     idFrom: year.id,

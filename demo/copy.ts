@@ -35,6 +35,12 @@ export const transactionOver = (client: pg.ClientBase, schema: string): Tx & { e
     lock: async (...key) => {
       await run(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([schema, ...key])}, 0))`);
     },
+    tryLock: async (...key) =>
+      (
+        await run<{ held: boolean }>(
+          sql`select pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([schema, ...key])}, 0)) as held`,
+        )
+      ).rows[0]!.held,
     afterCommit: work => {
       later.push(work);
     },

@@ -246,3 +246,62 @@ it('of two who write one kind of one year the second waits and is told; one that
   expect((await live('student')).filter(row => row.last_name === 'Čekalica')).toHaveLength(2);
   expect(await rowOf(portal, 'isvu-import', 'id', seen.id)).toMatchObject({ status: 'applied' });
 });
+
+it('of two people who bring the same kind for the same year the second reads that it waits, and then has its turn', async () => {
+  const other = await signIn(portal, { permissions: [right('Administration')], language: 'hr' });
+  const [a, b] = [jmbag(), jmbag()];
+  await run('apply', (await brought('students', [head, `${a};;Iva;Prva;;;;`, `${b};;Eva;Druga;;;;`].join('\n'))).id);
+  const first = await brought('enrolments', `${enrolling}\n${enrolled(a)}`);
+  const made = await sent('enrolments', `${enrolling}\n${enrolled(b)}`, 'isvu.csv', other);
+  const second = await ended(made.body.id, other);
+  expect([counts(first), counts(second)]).toEqual([
+    [1, 0, 0, 0, 0],
+    [1, 0, 0, 0, 0],
+  ]);
+  const before = await live('studentenrollment');
+  const jobOf = async (who: typeof clerk, id: string): Promise<Json> =>
+    (await who.get('job-run')).body.data.find((one: Json) => one.id === id);
+  await whileJobsRun(portal, async () => {
+    let [mine, theirs] = ['', ''];
+    await inPortal(portal, async tx => {
+      // Somebody edits the study: the first import has begun and waits for that.
+      await tx.db.run(sql`select 1 from ${tx.db.table('study')} where isvu_code = 101 for update`);
+      mine = (await clerk.post(`isvu-import/apply?id=${first.id}`, {})).body.run;
+      await expect.poll(async () => (await jobOf(clerk, mine))?.total, { timeout: 30_000 }).toBe(1);
+      theirs = (await other.post(`isvu-import/apply?id=${second.id}`, {})).body.run;
+      await expect
+        .poll(async () => (await jobOf(other, theirs))?.message, { timeout: 30_000 })
+        .toBe('Čeka se drugi uvoz iste vrste i godine');
+      // Whoever came first is not told so, and neither has written anything.
+      expect((await jobOf(clerk, mine)).message).toBe('Zapisuje se');
+      expect(await live('studentenrollment')).toEqual(before);
+    });
+    for (const [who, id] of [
+      [clerk, mine],
+      [other, theirs],
+    ] as const)
+      await expect.poll(async () => (await jobOf(who, id))?.state, { timeout: 30_000 }).toBe('done');
+  });
+  expect(await live('studentenrollment')).toHaveLength(before.length + 2);
+});
+
+it('a file that is read again by two at once has each of its lines once', async () => {
+  const lines = Array.from({ length: 30 }, () => `${jmbag()};;Ana;Dvaput;;;;`);
+  const seen = await brought('students', [head, ...lines].join('\n'));
+  const runs = await Promise.all([1, 2].map(() => clerk.post(`isvu-import/check?id=${seen.id}`, {})));
+  const started = runs.filter(one => one.status === 200).map(one => one.body.run);
+  expect(started.length).toBeGreaterThan(0);
+  await whileJobsRun(portal, () =>
+    expect
+      .poll(
+        async () => {
+          const { data } = (await clerk.get('job-run')).body;
+          return started.every(id => data.find((one: Json) => one.id === id)?.state === 'done');
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true),
+  );
+  expect(counts(await ended(seen.id))).toEqual([30, 0, 0, 0, 0]);
+  expect((await rows(seen.id, 'new')).map(row => row.line)).toEqual(lines.map((_, i) => i + 2));
+});

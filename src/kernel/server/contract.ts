@@ -91,6 +91,8 @@ export interface Tx extends Db {
   afterCommit(work: () => void | Promise<void>): void;
   /** Waits for and holds one lock until the transaction ends. */
   lock(...key: readonly (string | number)[]): Promise<void>;
+  /** The same without waiting: false where somebody else holds it, so that whoever waits can be told first. */
+  tryLock(...key: readonly (string | number)[]): Promise<boolean>;
 }
 
 // ——— Files ———

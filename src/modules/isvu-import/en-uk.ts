@@ -18,6 +18,7 @@ export const isvuImportEnUk: ModuleWords<typeof isvuImportModule> = {
         sha256: 'Fingerprint of the file',
         idSame: 'The same file was applied before',
         encoding: 'Encoding',
+        createsStubs: 'Makes missing places and units',
         heading: 'Columns',
         rowsNew: 'New',
         rowsChanged: 'Changed',
@@ -55,6 +56,7 @@ export const isvuImportEnUk: ModuleWords<typeof isvuImportModule> = {
       },
       moves: {
         validate: 'Check',
+        readAgain: 'Read again',
         fail: 'Mark as failed',
         apply: 'Apply',
         discard: { label: 'Discard', done: 'The import is discarded. Nothing in the portal has changed.' },

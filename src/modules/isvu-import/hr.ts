@@ -18,6 +18,7 @@ export const isvuImportHr: ModuleWords<typeof isvuImportModule> = {
         sha256: 'Otisak datoteke',
         idSame: 'Ista je datoteka već primijenjena',
         encoding: 'Zapis',
+        createsStubs: 'Stvara mjesta i jedinice kojih nema',
         heading: 'Stupci',
         rowsNew: 'Novo',
         rowsChanged: 'Promijenjeno',
@@ -55,6 +56,7 @@ export const isvuImportHr: ModuleWords<typeof isvuImportModule> = {
       },
       moves: {
         validate: 'Provjeri',
+        readAgain: 'Pročitaj ponovno',
         fail: 'Označi neuspjelim',
         apply: 'Primijeni',
         discard: { label: 'Odbaci', done: 'Uvoz je odbačen. Na portalu se ništa nije promijenilo.' },

@@ -28,6 +28,9 @@ export const kindsOf = (permissions: { has(name: string): boolean }, isAdmin: bo
         Object.entries(kindsByRight).some(([right, kinds]) => permissions.has(right) && kinds.includes(kind)),
       );
 
+/** Kinds whose lines name places or units: those may be made where the portal lacks them. */
+export const kindsWithStubs: readonly ImportKind[] = ['courses', 'teachers', 'students'];
+
 export const rowActions = ['new', 'changed', 'conflict', 'same', 'error', 'missing'] as const;
 export type RowAction = (typeof rowActions)[number];
 

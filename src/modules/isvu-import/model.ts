@@ -44,6 +44,8 @@ export const isvuImport = resource('isvu-import', {
     rowsError: counted,
     /** Rows of the portal that a whole file would have. */
     rowsMissing: counted,
+    /** Places and units that the file names and the portal does not have are made with it. */
+    createsStubs: boolean({ readonly: true, invisibleInForm: true }),
     batch: text({ max: 36, readonly: true, invisibleInForm: true }),
     appliedAt: dateTime({ readonly: true, inList: true }),
     /** What the reader of the run is told: why it failed, what stayed when it was taken back. */
@@ -55,6 +57,8 @@ export const isvuImport = resource('isvu-import', {
         {
           // A file whose columns were not understood is read again once somebody has said what they are.
           validate: { from: ['uploaded', 'validated', 'failed'], to: 'validated' },
+          // Until it is read there is nothing to decide about.
+          readAgain: { from: ['validated', 'failed'], to: 'uploaded' },
           fail: { from: ['uploaded', 'validated', 'failed'], to: 'failed' },
           apply: { from: ['validated'], to: 'applied' },
           discard: { from: ['uploaded', 'validated', 'failed'], to: 'discarded' },

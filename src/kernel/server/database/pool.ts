@@ -287,6 +287,10 @@ const txOver = (
     lock: async (...key) => {
       await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([schema, ...key])}, 0))`);
     },
+    tryLock: async (...key) =>
+      (await db.one<{ held: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([schema, ...key])}, 0)) as held`,
+      ))!.held,
   };
 };
 

@@ -42,8 +42,10 @@ export {
   type Reverted,
   revert,
   allByKey,
+  pagesByKey,
   rowsByKey,
   type SavedMany,
+  saveCompared,
   saveMany,
 } from './many.ts';
 export { move, remove, save, type Saved, trial, tryTo } from './save.ts';

@@ -71,6 +71,8 @@ export interface Reverted {
 }
 /** So many rows go in one statement and stand in one entry of the audit. */
 const portion = 2000;
+/** So many are looked at in turn where there may be very many. */
+const page = 10_000;
 const action = 'import';
 
 /** A key as text: the same for the same values. */
@@ -100,20 +102,53 @@ export const allByKey = async <R extends AnyResource>(
   keys: readonly (readonly unknown[])[],
   fields: readonly string[] = [],
 ): Promise<readonly Keyed[]> => {
-  const source = tableOf(ctx, r);
   const found: Keyed[] = [];
-  const looked = [...new Set([...key.filter(name => name !== 'id'), ...fields])];
-  const whole = keys.filter(values => values.every(value => value !== null && value !== undefined));
-  for (const part of portionsOf(whole)) {
-    const wanted = part.map(values => Object.fromEntries(key.map((name, i) => [columnName(name), values[i]])));
-    const { rows } = await ctx.db.run<{ id: number; rowVer: number; row: Values }>(sql`
-      select distinct on (t.id) t.id, ${raw(isStamped(r) ? 't.row_ver' : '0')} as "rowVer", ${rowJson(source, looked)} as row
-      from ${source.from()} join jsonb_populate_recordset(null::${ctx.db.table(r.name)}, ${JSON.stringify(wanted)}::jsonb) k
-        on ${and(key.map(name => sql`t.${quoted(columnName(name))} = k.${quoted(columnName(name))}`))}
-      where ${source.live()} order by t.id`);
-    for (const { id, rowVer, row } of rows) found.push({ ...row, id, rowVer });
-  }
+  // Ten courses of one student ask for the same student: once is enough.
+  for (const part of portionsOf(wholeKeys(keys)))
+    for (const row of await keyedRows(ctx, r, key, part, fields)) found.push(row);
   return found;
+};
+/** The same a portion at a time, in the order of their ids: for what there may be very much of. */
+export async function* pagesByKey<R extends AnyResource>(
+  ctx: Ctx,
+  r: R,
+  key: readonly (keyof R['all'] & string)[] | readonly string[],
+  keys: readonly (readonly unknown[])[],
+  fields: readonly string[] = [],
+): AsyncGenerator<readonly Keyed[]> {
+  for (const part of portionsOf(wholeKeys(keys))) {
+    let after = 0;
+    for (;;) {
+      const found = await keyedRows(ctx, r, key, part, fields, after);
+      if (found.length > 0) yield found;
+      if (found.length < page) break;
+      after = found.at(-1)!.id;
+    }
+  }
+}
+const wholeKeys = (keys: readonly (readonly unknown[])[]): (readonly unknown[])[] => {
+  const whole = keys.filter(values => values.every(value => value !== null && value !== undefined));
+  return [...new Map(whole.map(values => [keyOf(values), values])).values()];
+};
+/** Live rows that have one of the keys; with `after` a portion of those that come behind it. */
+const keyedRows = async (
+  ctx: Ctx,
+  r: AnyResource,
+  key: readonly string[],
+  keys: readonly (readonly unknown[])[],
+  fields: readonly string[],
+  after?: number,
+): Promise<Keyed[]> => {
+  const source = tableOf(ctx, r);
+  const looked = [...new Set([...key.filter(name => name !== 'id'), ...fields])];
+  const wanted = keys.map(values => Object.fromEntries(key.map((name, i) => [columnName(name), values[i]])));
+  const behind = after === undefined ? raw('') : sql`and t.id > ${after}`;
+  const { rows } = await ctx.db.run<{ id: number; rowVer: number; row: Values }>(sql`
+    select distinct on (t.id) t.id, ${raw(isStamped(r) ? 't.row_ver' : '0')} as "rowVer", ${rowJson(source, looked)} as row
+    from ${source.from()} join jsonb_populate_recordset(null::${ctx.db.table(r.name)}, ${JSON.stringify(wanted)}::jsonb) k
+      on ${and(key.map(name => sql`t.${quoted(columnName(name))} = k.${quoted(columnName(name))}`))}
+    where ${source.live()} ${behind} order by t.id ${after === undefined ? raw('') : sql`limit ${page}`}`);
+  return rows.map(({ id, rowVer, row }) => ({ ...row, id, rowVer }));
 };
 
 /** What saving these rows would do to each, and what stands against it. Nothing is written. */
@@ -231,7 +266,7 @@ export const saveMany = async <R extends AnyResource>(
   how: HowMany,
 ): Promise<SavedMany> => {
   const tx = inBatch(ctx, how.batch);
-  if (r.audit === 'none') throw new Error(`«${r.name}» has no history: nothing of it could be taken back.`);
+  refuseUnkept(r);
   if (rows.length === 0) return { created: 0, updated: 0, same: 0, ids: [] };
   return how.each ? saveEach(tx, r, rows, how) : saveTogether(tx, r, rows, how);
 };
@@ -241,10 +276,34 @@ const saveTogether = async (
   r: AnyResource,
   rows: readonly Values[],
   { key, note }: HowMany,
+): Promise<SavedMany> => writeTogether(ctx, r, await compare(ctx, r, rows, key), note);
+
+/** The same for rows that `compareMany` has looked at in this very transaction: nobody asks twice what they would become. */
+export const saveCompared = async <R extends AnyResource>(
+  ctx: TxCtx,
+  r: R,
+  compared: readonly Compared[],
+  { batch, note }: Pick<HowMany, 'batch' | 'note'>,
+): Promise<SavedMany> => {
+  refuseUnkept(r);
+  const whole = compared.map((said): Whole => {
+    const given = sideOf(said.diff, 1);
+    return { ...said, input: said.did === 'created' ? withDefaults(r, given) : given };
+  });
+  return writeTogether(inBatch(ctx, batch), r, whole, note);
+};
+const refuseUnkept = (r: AnyResource): void => {
+  if (r.audit === 'none') throw new Error(`«${r.name}» has no history: nothing of it could be taken back.`);
+};
+
+const writeTogether = async (
+  ctx: TxCtx,
+  r: AnyResource,
+  compared: readonly Whole[],
+  note: string | undefined,
 ): Promise<SavedMany> => {
   if (r.order || r.partitionBy || r.over || !isStamped(r))
     throw new Error(`Rows of «${r.name}» are saved one by one (each: true).`);
-  const compared = await compare(ctx, r, rows, key);
   refuseBad(r, compared);
   for (const [name, field] of referencesIn(r, compared)) {
     const keys = [...new Set(compared.flatMap(row => keysIn(field, row.input[name])))];
@@ -395,12 +454,17 @@ export const revert = async (
   batch: string,
   { note }: { readonly note?: string } = {},
 ): Promise<Reverted> => {
-  const { rows } = await ctx.db.run<{ entity: string; diff: Kept }>(
-    sql`select entity, diff from ${ctx.db.table('audit_log')} where batch = ${batch} and action = entity || ${`.${action}`} and id_entity is null order by id desc`,
+  const log = ctx.db.table('audit_log');
+  const { rows } = await ctx.db.run<{ id: string }>(
+    sql`select id from ${log} where batch = ${batch} and action = entity || ${`.${action}`} and id_entity is null order by id desc`,
   );
   const left: Reverted['left'][number][] = [];
   let reverted = 0;
-  for (const { entity, diff } of rows) {
+  // One portion at a time: an import may have been of hundreds of thousands.
+  for (const { id } of rows) {
+    const { entity, diff } = (await ctx.db.one<{ entity: string; diff: Kept }>(
+      sql`select entity, diff from ${log} where id = ${id}`,
+    ))!;
     const r = resourceNamed(ctx.app, entity);
     const did = diff.each ? await revertEach(ctx, r, diff, note) : await revertTogether(ctx, r, diff, note);
     reverted += did.reverted;

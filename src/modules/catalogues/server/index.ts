@@ -63,6 +63,7 @@ export {
   coursesDescribed,
   type GradeStep,
   scaleOf,
+  topUnit,
 } from './published.ts';
 
 export {

@@ -95,6 +95,14 @@ export const headsOfCourse = (db: Tables, idStCo: number): Sql => sql`select t.i
       union select u.id_head from ${db.table('stcourse')} c join ${db.table('course')} k on k.id = c.id_course
         join ${db.table('organizationunit')} u on u.id = k.id_organizationunit where c.id = ${idStCo} and u.deleted_at is null)`;
 
+/** The unit at the top: what is new and has no place of its own yet hangs on it. */
+export const topUnit = async ({ db }: { readonly db: Db }): Promise<number | null> =>
+  (
+    await db.one<{ id: number }>(
+      sql`select id from ${db.table('organizationunit')} where id_parent is null and deleted_at is null`,
+    )
+  )?.id ?? null;
+
 /** Teaching groups of courses. Also those that are gone; `is_there` are the others. */
 export const teachingGroups = (db: Tables): Sql =>
   sql`(select id, id_parent, id_st_co, id_teachingtype, num, code, capacity, only_mode, deleted_at is null as is_there from ${db.table('st-co-group')})`;

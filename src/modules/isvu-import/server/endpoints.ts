@@ -5,20 +5,23 @@ import {
   endpoint,
   type Endpoint,
   inTransaction,
+  move,
   notAllowed,
   notFound,
   rowsByKey,
+  save,
   seen,
   sql,
   startRun,
 } from '../../../kernel/server/index.ts';
 import { teachingtype } from '../../catalogues/model.ts';
-import { importKinds, kindsOf, rowActions } from '../kinds.ts';
+import { importKinds, kindsOf, kindsWithStubs, rowActions } from '../kinds.ts';
 import { isvuImport } from '../model.ts';
 import { columnsSaid, sayColumns } from './columns.ts';
 import { layouts } from './layouts.ts';
 import type { Message } from './line.ts';
-import { type ImportRun, importRun, refuse } from './runs.ts';
+import { type ImportRun, importRun, lockRun, refuse } from './runs.ts';
+import { isNamed } from './stubs.ts';
 
 const one = { id: integer({ required: true, min: 1 }) };
 /** Whoever may bring this kind of file decides about every run of it. */
@@ -48,6 +51,10 @@ const rows = endpoint({
     ),
     heading: any(),
     accepted: integer({ required: true }),
+    stubs: list(
+      object({ field: text({ required: true }), called: text({ required: true }), lines: integer({ required: true }) }),
+      { required: true },
+    ),
   },
   async handle(ctx, { query: { id, action, after } }) {
     const run = await mine(ctx, id);
@@ -74,9 +81,20 @@ const rows = endpoint({
       })),
       heading: JSON.parse(run.heading ?? '[]'),
       accepted: chosen!.n,
+      stubs: run.createsStubs === 1 ? await stubsNeeded(ctx, run.id) : [],
     };
   },
 });
+
+/** Which places and units the accepted lines would make: exactly those, as writing takes them from the same differences. */
+const stubsNeeded = async (ctx: Ctx, id: number) => {
+  const { rows: needed } = await ctx.db.run<{ field: string; called: string; lines: number }>(
+    sql`select d.key as field, d.value -> 1 ->> 'stub' as called, count(*)::int as lines
+      from (select diff::jsonb as diff from ${ctx.db.table('isvu-import-row')} where id_isvu_import = ${id} and accepted = 1 and diff like '%"stub"%') r, jsonb_each(r.diff) d
+      where jsonb_typeof(d.value -> 1) = 'object' and d.value -> 1 ->> 'stub' is not null group by 1, 2 order by 1, 2`,
+  );
+  return needed;
+};
 
 type Diff = Record<string, [unknown, unknown]>;
 /** Differences as people read them: a row that is pointed at is said by the code that ISVU calls it by. */
@@ -86,7 +104,7 @@ const differences = async (ctx: Ctx, run: ImportRun, found: readonly { readonly 
   const codes = new Map<string, ReadonlyMap<unknown, unknown>>();
   for (const { to, finds } of columns) {
     if (!to || !finds) continue;
-    const ids = [...new Set([...diffs.values()].flatMap(diff => diff[to] ?? []))].filter(id => id !== null);
+    const ids = [...new Set([...diffs.values()].flatMap(diff => diff[to] ?? []))].filter(id => typeof id === 'number');
     const rows = await rowsByKey(
       ctx,
       finds.in,
@@ -104,10 +122,10 @@ const differences = async (ctx: Ctx, run: ImportRun, found: readonly { readonly 
         .filter(([field]) => shown.has(field))
         .map(([field, both]) => [
           field,
-          both.map(value => (Array.isArray(value) ? value.map(types) : (codes.get(field)?.get(value) ?? value))) as [
-            unknown,
-            unknown,
-          ],
+          both.map(value => {
+            if (isNamed(value)) return value.stub;
+            return Array.isArray(value) ? value.map(types) : (codes.get(field)?.get(value) ?? value);
+          }) as [unknown, unknown],
         ]),
     );
 };
@@ -148,8 +166,9 @@ const accept = endpoint({
   answer: { accepted: integer({ required: true }) },
   async handle(ctx, { query: { id }, body: { lines, action, accepted } }) {
     const run = await mine(ctx, id);
-    if (run.status !== 'validated') throw refuse('notNow');
     return inTransaction(ctx, async tx => {
+      // Whoever is just writing it has made up their mind.
+      if ((await lockRun(tx, run.id))?.status !== 'validated') throw refuse('notNow');
       const which = lines ? sql`line = any(${lines}::int[])` : sql`action = ${action ?? null}`;
       await tx.db.run(
         sql`update ${tx.db.table('isvu-import-row')} set accepted = ${accepted ?? 0} where id_isvu_import = ${run.id} and (action in ('new', 'changed', 'conflict') or action = 'missing' and diff <> '{}') and ${which}`,
@@ -178,6 +197,26 @@ const startOf = (verb: 'check' | 'apply' | 'revert', from: string, summary: stri
     },
   });
 
+const stubs = endpoint({
+  method: 'PUT',
+  path: 'isvu-import/stubs',
+  summary:
+    'Says whether places and units that the file names and the portal lacks are made with it, and compares the file again.',
+  about: 'isvu-import',
+  query: one,
+  body: { creates: boolean({ required: true }) },
+  answer: { run: text({ required: true }) },
+  async handle(ctx, { query: { id }, body: { creates } }) {
+    const run = await mine(ctx, id);
+    return inTransaction(ctx, async tx => {
+      if ((await lockRun(tx, id))?.status !== 'validated' || !kindsWithStubs.includes(run.kind)) throw refuse('notNow');
+      await save(tx, isvuImport, { createsStubs: creates }, { as: 'system', id });
+      // The lines as they were shown say no more what would happen.
+      await move(tx, isvuImport, id, 'readAgain', {}, { as: 'system' });
+      return { run: await startRun(tx, 'isvu-import.check', { id }) };
+    });
+  },
+});
 const columns = endpoint({
   method: 'GET',
   path: 'isvu-import/columns',
@@ -242,21 +281,11 @@ const errors = endpoint({
   async handle(ctx, { query: { id }, reply }) {
     const run = await mine(ctx, id);
     const names = JSON.parse(run.heading ?? '[]') as string[];
-    const { rows: found } = await ctx.db.run<{ cells: string; messages: string }>(
-      sql`select cells, messages from ${ctx.db.table('isvu-import-row')} where id_isvu_import = ${run.id} and action = 'error' order by line`,
-    );
     const isHr = ctx.language === 'hr';
-    const lines = found.map(row => {
-      const cells = JSON.parse(row.cells) as string[];
-      const why = (JSON.parse(row.messages) as Message[]).map(
-        said => `${said.column ? `${said.column}: ` : ''}${isHr ? said.hr : said.en}`,
-      );
-      return [...names.map((_, i) => cells[i] ?? ''), why.join(' ')];
-    });
     const sheet = {
       title: 'ISVU',
       columns: [...names, isHr ? 'Razlog' : 'Reason'].map(heading => ({ heading })),
-      rows: portions(lines),
+      rows: refusedLines(ctx, run.id, names.length, isHr),
     };
     return reply.headers(asFile(`pogreske-${run.id}.csv`)).send(csv(sheet));
   },
@@ -279,6 +308,29 @@ const template = endpoint({
     return reply.headers(asFile(`isvu-${kind}.csv`)).send(csv(sheet));
   },
 });
+/** Refused lines with their reasons, a portion at a time: a whole file may be of another year. */
+async function* refusedLines(
+  ctx: Ctx,
+  id: number,
+  width: number,
+  isHr: boolean,
+): AsyncIterable<readonly (readonly string[])[]> {
+  for (let after = 0; ; ) {
+    const { rows: found } = await ctx.db.run<{ line: number; cells: string; messages: string }>(
+      sql`select line, cells, messages from ${ctx.db.table('isvu-import-row')}
+        where id_isvu_import = ${id} and action = 'error' and line > ${after} order by line limit 2000`,
+    );
+    if (found.length === 0) return;
+    after = found.at(-1)!.line;
+    yield found.map(row => {
+      const cells = JSON.parse(row.cells) as string[];
+      const why = (JSON.parse(row.messages) as Message[]).map(
+        said => `${said.column ? `${said.column}: ` : ''}${isHr ? said.hr : said.en}`,
+      );
+      return [...Array.from({ length: width }, (_, i) => cells[i] ?? ''), why.join(' ')];
+    });
+  }
+}
 async function* portions(lines: readonly (readonly string[])[]): AsyncIterable<readonly (readonly string[])[]> {
   yield lines;
 }
@@ -289,6 +341,7 @@ export const importEndpoints: readonly Endpoint[] = [
   startOf('check', 'validated', 'Compares the file with the portal as it is now: for an import that waited.'),
   startOf('apply', 'validated', 'Writes the accepted lines in the background, all of them or none.'),
   startOf('revert', 'applied', 'Takes an import back within a day, where nobody has touched its rows since.'),
+  stubs,
   columns,
   setColumns,
   errors,

@@ -21,6 +21,7 @@ const importPolicy: Policy<typeof isvuImport> = {
   },
   moves: {
     validate: { by: 'system' },
+    readAgain: { by: 'system' },
     fail: { by: 'system' },
     apply: { by: 'system' },
     discard: { by: ofMyKinds },

@@ -26,6 +26,7 @@ import { learningoutcomestudy, learningoutcomestudycourse } from '../../learning
 import { sentenceAsOutcome } from '../../learning-outcomes/server/index.ts';
 import type { ImportKind } from '../kinds.ts';
 import { graduatesLayout } from './graduates.ts';
+import { placeStub, type StubOf, unitStub } from './stubs.ts';
 
 /** How a cell is read. Dates are `dd.mm.yyyy.`, decimals have a comma, yes and no are DA and NE, as ISVU writes them. */
 export type Reading = 'text' | 'integer' | 'decimal' | 'date' | 'flag';
@@ -38,7 +39,12 @@ export interface Column {
   /** What ISVU's marks mean. */
   readonly codes?: Readonly<Record<string, string>>;
   /** The row that the code names, by the first of these fields that has it. */
-  readonly finds?: { readonly in: AnyResource; readonly by: readonly string[] };
+  readonly finds?: {
+    readonly in: AnyResource;
+    readonly by: readonly string[];
+    /** How a row is made that is not there, where whoever brings the file wants that. */
+    readonly stub?: StubOf;
+  };
   /** The portal's own once it has a value: what the person has chosen is not overwritten. */
   readonly keptHere?: true;
   /** The field that says it, where it is not the one it fills. */
@@ -149,7 +155,7 @@ const studentCode: Column = {
 const unit: Column = {
   name: 'SifOrgJed',
   to: 'idOrganizationunit',
-  finds: { in: organizationunit, by: ['isvuCode', 'code'] },
+  finds: { in: organizationunit, by: ['isvuCode', 'code'], stub: unitStub },
   like: '',
 };
 const typeCode: Column = {
@@ -387,8 +393,14 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
       { name: 'Drzavljanstvo', to: 'idCitizenship', finds: { in: state, by: ['code2', 'code3'] }, like: 'HR' },
       { name: 'Email', to: 'email', keptHere: true, like: 'lea.juric@vrelo.example' },
       { name: 'Ulica', to: 'street', keptHere: true, like: 'Vrelska 5' },
-      { name: 'PostBroj', like: '10000' },
-      { name: 'Mjesto', to: 'idStateCity', finds: { in: stateCity, by: ['name'] }, keptHere: true, like: 'Zagreb' },
+      { name: 'PostBroj', to: '_postalCode', like: '10000' },
+      {
+        name: 'Mjesto',
+        to: 'idStateCity',
+        finds: { in: stateCity, by: ['name'], stub: placeStub },
+        keptHere: true,
+        like: 'Zagreb',
+      },
     ],
     wrong: (given, today) =>
       typeof given.birthDate === 'string' && given.birthDate > today ? { at: 'DatumRodjenja', key: 'inFuture' } : null,

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { isDate, type Values, wallClock } from '../../../kernel/resource/index.ts';
-import { type Ctx, compareMany, keyOf, rowsByKey, sql, trial } from '../../../kernel/server/index.ts';
+import {
+  type Compared,
+  type Ctx,
+  compareMany,
+  keyOf,
+  rowsByKey,
+  sql,
+  trial,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import { academicyear, study } from '../../catalogues/model.ts';
 import type { ImportKind } from '../kinds.ts';
 import type { ColumnsSaid } from './columns.ts';
 import { type Column, type Layout, layouts } from './layouts.ts';
-import { type Marks, marksSaid } from './marks.ts';
+import type { Known } from './known.ts';
 import { about, type Draft, type Meant, type Message } from './line.ts';
-import { Spoken } from './missing.ts';
+import type { Marks } from './marks.ts';
 import type { Line } from './read.ts';
 import { type Said, sentence } from './sentences.ts';
 import { type How, inSequence, isNeeded, sequenceKey } from './sequence.ts';
+import { Stubs } from './stubs.ts';
 
 export interface Heading {
   readonly names: readonly string[];
@@ -75,7 +85,12 @@ const draftOf = (heading: Heading, { line, cells }: Line, marks: Marks): Draft =
 };
 
 /** What codes name, asked once for all lines. */
-const findRows = async (ctx: Ctx, { columns, found = [] }: Layout, drafts: readonly Draft[]): Promise<void> => {
+const findRows = async (
+  ctx: Ctx,
+  { columns, found = [] }: Layout,
+  drafts: readonly Draft[],
+  { stubs }: Known,
+): Promise<void> => {
   for (const column of columns) {
     if (!column.finds || !column.to) continue;
     const { to, finds } = column;
@@ -94,11 +109,16 @@ const findRows = async (ctx: Ctx, { columns, found = [] }: Layout, drafts: reado
     for (const draft of drafts) {
       const value = draft.values[to];
       if ((value ?? null) === null) continue;
-      const id = ids.get(value);
-      if (id === undefined) {
+      const stub = ids.has(value) ? null : (stubs && finds.stub?.(value, draft.values)) || null;
+      const id = ids.get(value) ?? (stub && (await stubs!.idOf(to, finds.in, stub)));
+      if (id !== null) {
+        draft.values[to] = id;
+        continue;
+      }
+      // A place that the portal knows better is not asked for.
+      if (!stub || !stubs!.isLeft(to, stub.called))
         draft.messages.push(about(column.name, 'notFound', { value: String(value) }));
-        delete draft.values[to];
-      } else draft.values[to] = id;
+      delete draft.values[to];
     }
   }
   for (const { to, in: where, by, at } of found) {
@@ -151,6 +171,7 @@ const judgeLength = async (ctx: Ctx, layout: Layout, drafts: readonly Draft[]): 
 
 /** What each row was given by the last import that was applied: what differs from it by now was edited here. */
 const lastGiven = async (ctx: Ctx, kind: ImportKind, keys: readonly string[]): Promise<ReadonlyMap<string, Values>> => {
+  if (keys.length === 0) return new Map();
   const { rows } = await ctx.db.run<{ key: string; given: string }>(sql`
     select distinct on (r.key) r.key, r.given from ${ctx.db.table('isvu-import-row')} r join ${ctx.db.table('isvu-import')} i on i.id = r.id_isvu_import
     where i.kind = ${kind} and i.status = 'applied' and r.given is not null and r.action <> 'error' and (r.accepted = 1 or r.action = 'same') and r.key = any(${keys}::text[])
@@ -165,25 +186,27 @@ export const draftsOf = async (
   idAcademicyear: number,
   heading: Heading,
   lines: readonly Line[],
+  known: Known,
 ): Promise<Draft[]> => {
   const layout = layouts[kind];
   const today = wallClock(ctx.now).slice(0, 10);
-  const marks = await marksSaid(ctx);
-  const drafts = lines.map(line => draftOf(heading, line, marks));
-  await findRows(ctx, layout, drafts);
+  const drafts = lines.map(line => draftOf(heading, line, known.marks));
+  await findRows(ctx, layout, drafts, known);
   await judgeYear(ctx, layout, idAcademicyear, drafts);
   await judgeLength(ctx, layout, drafts);
   if (!layout.each) return drafts;
-  const seen = new Map<string, number>();
   for (const draft of drafts) {
     const wrong = layout.wrong?.(draft.values, today);
     if (wrong) draft.messages.push(about(wrong.at, wrong.key, wrong.params));
-    const key = sequenceKey(layout, draft);
-    const before = seen.get(key);
-    if (before !== undefined) draft.messages.push(about(layout.columns[0]!.name, 'twice', { line: before }));
-    else seen.set(key, draft.line);
+    judgeTwice(layout, draft, sequenceKey(layout, draft), known);
   }
   return drafts;
+};
+/** Two lines about the same are one too many, however far apart they stand. */
+const judgeTwice = (layout: Layout, draft: Draft, key: string, { lines }: Known): void => {
+  const before = key === '[]' ? undefined : lines.get(key);
+  if (before !== undefined) draft.messages.push(about(layout.columns[0]!.name, 'twice', { line: before }));
+  else lines.set(key, draft.line);
 };
 /** What the rows of these lines were given last time, and under which number they are written now. */
 export const howToWrite = async (
@@ -197,24 +220,60 @@ export const howToWrite = async (
   return { batch, note, last, keyOf: keyIn };
 };
 
-/** Every line with what would happen to it: the one function that the preview shows and that writing asks again. */
+/** Lines that are written one after the other, with what happened when they were: all of them are tried, and taken back. */
+export const triedInSequence = async (
+  ctx: Ctx,
+  kind: ImportKind,
+  idAcademicyear: number,
+  heading: Heading,
+  lines: readonly Line[],
+  known: Known,
+  makesStubs: boolean,
+): Promise<readonly Meant[]> => {
+  const how = { batch: randomUUID(), note: '' };
+  return tried(ctx, async tx => {
+    if (makesStubs) known.stubs = new Stubs(tx, how);
+    const drafts = await draftsOf(tx, kind, idAcademicyear, heading, lines, known);
+    return (await inSequence(tx, layouts[kind], drafts, await howToWrite(tx, kind, drafts, how), known)).meant;
+  });
+};
+const tried = async <T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> => {
+  const { would, refusal } = await trial(ctx, work);
+  if (refusal) throw refusal;
+  return would;
+};
+/** A portion of lines with the places and units that they would make, which are taken back again. */
+export const meaningWithStubs = (
+  ctx: Ctx,
+  kind: ImportKind,
+  idAcademicyear: number,
+  heading: Heading,
+  lines: readonly Line[],
+  known: Known,
+): Promise<readonly Judged[]> =>
+  tried(ctx, tx => {
+    known.stubs = new Stubs(tx, { batch: randomUUID(), note: '' });
+    return meaningOf(tx, kind, idAcademicyear, heading, lines, known);
+  });
+
+/** A line beside what saving it would do; null where it is not to be saved. */
+export interface Judged extends Meant {
+  readonly compared: Compared | null;
+}
+/** A portion of lines with what would happen to each: the one function that the preview shows and that writing asks again. */
 export const meaningOf = async (
   ctx: Ctx,
   kind: ImportKind,
   idAcademicyear: number,
   heading: Heading,
   lines: readonly Line[],
-): Promise<{ readonly meant: readonly Meant[]; readonly spoken: Spoken }> => {
+  known: Known,
+): Promise<readonly Judged[]> => {
   const layout = layouts[kind];
   const today = wallClock(ctx.now).slice(0, 10);
-  const drafts = await draftsOf(ctx, kind, idAcademicyear, heading, lines);
-  if (layout.each) {
-    const how = await howToWrite(ctx, kind, drafts, { batch: randomUUID(), note: '' });
-    return (await trial(ctx, tx => inSequence(tx, layout, drafts, how))).would!;
-  }
+  const drafts = await draftsOf(ctx, kind, idAcademicyear, heading, lines, known);
   const there = await matchRows(ctx, layout, drafts);
-  await judgeUnique(ctx, layout, drafts, there);
-  const seen = new Map<string, number>();
+  await judgeUnique(ctx, layout, drafts, there, known);
   const keys = drafts.map(draft => {
     const fields = layout.match.findLast(one => one.every(field => (draft.values[field] ?? null) !== null)) ?? [];
     return keyOf(fields.map(field => draft.values[field]));
@@ -222,9 +281,7 @@ export const meaningOf = async (
   for (const [i, draft] of drafts.entries()) {
     const wrong = layout.wrong?.(draft.values, today);
     if (wrong) draft.messages.push(about(wrong.at, wrong.key));
-    const before = keys[i] === '[]' ? undefined : seen.get(keys[i]!);
-    if (before !== undefined) draft.messages.push(about(layout.columns[0]!.name, 'twice', { line: before }));
-    else seen.set(keys[i]!, draft.line);
+    judgeTwice(layout, draft, keys[i]!, known);
   }
   const rows = drafts.map((draft, i) => storedOf(layout, draft, there[i] ?? null, today));
   const good = drafts.flatMap((draft, i) => (draft.messages.length === 0 ? [i] : []));
@@ -234,49 +291,48 @@ export const meaningOf = async (
     good.map(i => rows[i]!),
     { key: ['id'] },
   );
-  const last = await lastGiven(ctx, kind, keys);
   const saidAt = new Map(good.map((i, n) => [i, compared[n]!]));
-  const meant: Meant[] = [];
-  const spoken = new Spoken();
-  for (const [i, draft] of drafts.entries()) {
-    spoken.note(layout, there[i]?.id ?? null, draft.messages.length === 0 ? draft.values : null);
+  // Only what would be changed may have been edited here.
+  const last = await lastGiven(
+    ctx,
+    kind,
+    keys.filter((_, i) => saidAt.get(i)?.did === 'updated'),
+  );
+  return drafts.map((draft, i): Judged => {
+    known.spoken.note(layout, there[i]?.id ?? null, draft.messages.length === 0 ? draft.values : null);
     const said = saidAt.get(i);
-    const { id: _id, ...given } = rows[i]!;
     const base = { line: draft.line, cells: draft.cells, key: keys[i]!.slice(0, 300) };
-    const problems = (said?.problems ?? []).map(({ field, say }): Message => {
-      const words = (language: 'hr' | 'en-uk'): string =>
-        ctx.app.words.say(language, say, layout.resource, field ?? undefined);
-      return { column: nameIn(layout, field), hr: words('hr'), en: words('en-uk') };
-    });
-    if (!said || problems.length > 0) {
-      const messages = [...draft.messages, ...problems];
-      meant.push({
-        ...base,
-        action: 'error',
-        idTarget: null,
-        rowVer: null,
-        given: null,
-        diff: {},
-        messages,
-        accepted: false,
-      });
-      continue;
+    const messages = [...draft.messages, ...problemsOf(ctx, layout, said)];
+    if (!said || messages.length > 0) {
+      const nothing = { idTarget: null, rowVer: null, given: null, diff: {}, compared: null };
+      return { ...base, ...nothing, action: 'error', messages, accepted: false };
     }
+    const { id: _id, ...given } = rows[i]!;
     const edited = Object.entries(said.diff).some(([field, [now]]) => {
       const before = last.get(keys[i]!)?.[field];
       return before !== undefined && JSON.stringify(before) !== JSON.stringify(now);
     });
     const action = said.did === 'created' ? 'new' : said.did === 'same' ? 'same' : edited ? 'conflict' : 'changed';
     const erases = action === 'changed' && Object.values(said.diff).some(([was, now]) => was !== null && now === null);
-    const whole = { ...base, action, idTarget: said.id, rowVer: said.rowVer, given, diff: said.diff } as const;
-    meant.push({
-      ...whole,
-      messages: [],
+    return {
+      ...base,
+      action,
+      idTarget: said.id,
+      rowVer: said.rowVer,
+      given: known.stubs?.given(given) ?? given,
+      diff: known.stubs?.named(said.diff) ?? said.diff,
+      messages,
       accepted: action === 'new' || (action === 'changed' && !erases),
-    });
-  }
-  return { meant, spoken };
+      compared: said,
+    };
+  });
 };
+const problemsOf = (ctx: Ctx, layout: Layout, said: Compared | undefined): Message[] =>
+  (said?.problems ?? []).map(({ field, say }): Message => {
+    const words = (language: 'hr' | 'en-uk'): string =>
+      ctx.app.words.say(language, say, layout.resource, field ?? undefined);
+    return { column: nameIn(layout, field), hr: words('hr'), en: words('en-uk') };
+  });
 
 /** Which row each line is about, by the surest number that it has. */
 const matchRows = async (ctx: Ctx, layout: Layout, drafts: readonly Draft[]) => {
@@ -294,6 +350,7 @@ const judgeUnique = async (
   layout: Layout,
   drafts: readonly Draft[],
   there: readonly ({ readonly id: number } | null)[],
+  known: Known,
 ): Promise<void> => {
   for (const field of layout.unique ?? []) {
     const rows = await rowsByKey(
@@ -302,7 +359,7 @@ const judgeUnique = async (
       [field],
       drafts.map(draft => [draft.values[field] ?? null]),
     );
-    const seen = new Map<unknown, number>();
+    const seen = known.valuesOf(field);
     for (const [i, draft] of drafts.entries()) {
       const value = draft.values[field] ?? null;
       if (value === null) continue;

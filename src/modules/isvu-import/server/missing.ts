@@ -1,5 +1,5 @@
 import { type AnyResource, type Values, wallClock } from '../../../kernel/resource/index.ts';
-import { allByKey, type Ctx, keyOf, rowsByKey, saveMany, type TxCtx } from '../../../kernel/server/index.ts';
+import { type Ctx, keyOf, pagesByKey, rowsByKey, saveMany, type TxCtx } from '../../../kernel/server/index.ts';
 import type { ImportKind } from '../kinds.ts';
 import { type Column, type Layout, layouts, type Missing, type Part } from './layouts.ts';
 import type { Meant } from './line.ts';
@@ -31,42 +31,44 @@ export interface MissingRow extends Meant {
 /** So many are kept to be looked at where nothing can be done about them; all are counted. */
 const shownAtMost = 1000;
 
-export const missingFrom = async (
+/** Portions of what the file lacks: how many there are, and those of them that are kept. */
+export async function* missingFrom(
   ctx: Ctx,
   kind: ImportKind,
   heading: Heading,
   spoken: Spoken,
   after: number,
-): Promise<{ readonly rows: readonly MissingRow[]; readonly count: number }> => {
+): AsyncGenerator<{ readonly rows: readonly MissingRow[]; readonly count: number }> {
   const layout = layouts[kind];
-  const rows: MissingRow[] = [];
-  let count = 0;
+  let shown = 0;
   for (const part of [layout, ...(layout.beside ?? [])]) {
     if (!part.missing) continue;
-    const { ids, places } = spoken.in(part.resource);
-    const prefix = part === layout ? '' : `${part.resource.name}/`;
-    const found = (
-      await allByKey(ctx, part.resource, part.missing.within, places, fieldsFor(layout, part, prefix))
-    ).filter(row => !ids.has(row.id) && isExpected(part.missing!, row));
-    count += found.length;
-    const kept = part.missing.drop ? found : found.slice(0, Math.max(0, shownAtMost - rows.length));
-    const cells = await cellsOf(ctx, layout, prefix, heading, kept);
-    for (const [i, row] of kept.entries())
-      rows.push({
-        line: after + rows.length + 1,
-        key: `${part.resource.name} ${row.id}`,
-        action: 'missing',
-        idTarget: row.id,
-        rowVer: row.rowVer,
-        cells: cells[i]!,
-        given: null,
-        diff: dropOf(part.missing, row, ctx.now),
-        messages: [],
-        accepted: false,
-      });
+    const { resource, missing } = part;
+    const { ids, places } = spoken.in(resource);
+    const prefix = part === layout ? '' : `${resource.name}/`;
+    for await (const there of pagesByKey(ctx, resource, missing.within, places, fieldsFor(layout, part, prefix))) {
+      const found = there.filter(row => !ids.has(row.id) && isExpected(missing, row));
+      const kept = missing.drop ? found : found.slice(0, Math.max(0, shownAtMost - shown));
+      const cells = await cellsOf(ctx, layout, prefix, heading, kept);
+      const rows = kept.map(
+        (row, i): MissingRow => ({
+          line: after + shown + i + 1,
+          key: `${resource.name} ${row.id}`,
+          action: 'missing',
+          idTarget: row.id,
+          rowVer: row.rowVer,
+          cells: cells[i]!,
+          given: null,
+          diff: dropOf(missing, row, ctx.now),
+          messages: [],
+          accepted: false,
+        }),
+      );
+      shown += rows.length;
+      yield { rows, count: found.length };
+    }
   }
-  return { rows, count };
-};
+}
 const isExpected = ({ by, among }: Missing, row: Values): boolean =>
   (by === undefined || (row[by] ?? null) !== null) && (!among || among[1].includes(row[among[0]]));
 const dropOf = ({ drop }: Missing, row: Values, now: Date): Meant['diff'] =>
@@ -76,7 +78,7 @@ const dropOf = ({ drop }: Missing, row: Values, now: Date): Meant['diff'] =>
 export const dropMissing = async (
   tx: TxCtx,
   kind: ImportKind,
-  chosen: readonly { readonly idTarget: number; readonly diff: string }[],
+  chosen: readonly { readonly idTarget: number | null; readonly diff: string }[],
   how: { readonly batch: string; readonly note: string },
 ): Promise<number | null> => {
   const { resource, missing } = layouts[kind];
@@ -98,7 +100,7 @@ export const dropMissing = async (
   const done = await saveMany(
     tx,
     resource,
-    chosen.map(row => ({ id: row.idTarget, ...values })),
+    chosen.map(row => ({ id: row.idTarget!, ...values })),
     { key: ['id'], ...how },
   );
   return done.updated;

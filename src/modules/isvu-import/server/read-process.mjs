@@ -114,31 +114,48 @@ async function* xlsxRows(bytes) {
   }
 }
 
-const read = async bytes => {
+const linesIn = text => {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+};
+async function* portionsOf(bytes) {
   const isPacked = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const { text, encoding } = isPacked ? { text: '', encoding: 'XLSX' } : decoded(bytes);
   if (text.includes('\0')) throw new Bad('broken');
-  process.send({ encoding });
-  let part = [];
+  const total = isPacked ? null : linesIn(text);
+  let lines = [];
   let count = 0;
   for await (const row of isPacked ? xlsxRows(bytes) : csvRows(text)) {
     if (++count > mostRows) throw new Bad('manyRows', { most: mostRows });
-    part.push(row);
-    if (part.length === atOnce) {
-      // The other side takes its time: what waits to be sent would fill the memory.
-      await new Promise(done => process.send({ rows: part }, done));
-      part = [];
+    lines.push(row);
+    if (lines.length === atOnce) {
+      yield { encoding, total, lines };
+      lines = [];
     }
   }
-  process.send({ rows: part });
+  if (lines.length > 0) yield { encoding, total, lines };
+}
+const given = async () => {
+  const parts = [];
+  for await (const part of process.stdin) parts.push(part);
+  return Buffer.concat(parts);
 };
 
-process.once('message', async ({ bytes }) => {
+/** One answer for each time it is asked: what nobody waits for yet would fill the memory of the other side. */
+async function* answers() {
   try {
-    await read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-    process.send({ end: true });
+    for await (const portion of portionsOf(await whole)) yield { portion };
+    yield { end: true };
   } catch (error) {
-    process.send(error instanceof Bad ? { bad: error.key, params: error.params } : { bad: 'broken', params: {} });
+    yield error instanceof Bad ? { bad: error.key, params: error.params } : { bad: 'broken', params: {} };
   }
+}
+// Taken in at once, whoever asks for its lines later: a pipe holds little.
+const whole = given();
+const said = answers();
+process.on('message', async () => {
+  const { value } = await said.next();
+  if (value) process.send(value);
 });
 process.send('ready');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { type Values, wallClock } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
@@ -12,7 +11,7 @@ import {
   revert,
   type Run,
   save,
-  saveMany,
+  saveCompared,
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
@@ -20,13 +19,24 @@ import { notify } from '../../messages/server/index.ts';
 import type { ImportKind, RowAction } from '../kinds.ts';
 import { isvuImport, isvuImportRow } from '../model.ts';
 import { columnsSaid } from './columns.ts';
+import { Known } from './known.ts';
 import { layouts } from './layouts.ts';
 import type { Meant } from './line.ts';
-import { draftsOf, type Heading, howToWrite, meaningOf, readHeading } from './meaning.ts';
+import { marksSaid } from './marks.ts';
+import {
+  draftsOf,
+  type Heading,
+  howToWrite,
+  meaningOf,
+  meaningWithStubs,
+  readHeading,
+  triedInSequence,
+} from './meaning.ts';
 import { dropMissing, missingFrom } from './missing.ts';
-import { type Line, readTable } from './read.ts';
+import { BadTable, type Line, readTable } from './read.ts';
 import { type Said, sentence } from './sentences.ts';
 import { inSequence } from './sequence.ts';
+import { Stubs } from './stubs.ts';
 
 export interface ImportRun {
   readonly id: number;
@@ -38,6 +48,7 @@ export interface ImportRun {
   readonly batch: string | null;
   readonly status: string;
   readonly createdBy: number;
+  readonly createsStubs: 0 | 1;
   readonly isLate: boolean;
 }
 export const refuse = (
@@ -46,7 +57,7 @@ export const refuse = (
 
 export const importRun = (ctx: Ctx, id: number): Promise<ImportRun | null> =>
   ctx.db.one<ImportRun>(sql`select id, kind, id_academicyear as "idAcademicyear", content ->> 'hash' as hash, content ->> 'name' as name, heading, batch, status,
-      created_by as "createdBy", coalesce(applied_at < ${ctx.now}::timestamptz - interval '24 hours', false) as "isLate"
+      created_by as "createdBy", creates_stubs as "createsStubs", coalesce(applied_at < ${ctx.now}::timestamptz - interval '24 hours', false) as "isLate"
     from ${ctx.db.table('isvu-import')} where id = ${id}`);
 
 /** Whoever has asked is who does it: their name stands in the history of every row. */
@@ -56,60 +67,112 @@ const asAsker = async <C extends Ctx>(ctx: C, run: Run): Promise<C> => {
 };
 const idIn = (data: Values): number => Number(data.id);
 
-const atOnce = 1000;
 /** Reads the file and says of every line what would happen. Doing it again forgets what was said before. */
 const check = async (given: Ctx, data: Values, run: Run): Promise<void> =>
   compareFile(await asAsker(given, run), idIn(data), run);
 /** How far it is, for whoever watches. */
-type Watched = Pick<Run, 'progress'>;
+type Watched = Pick<Run, 'id' | 'progress'>;
 export const compareFile = async (ctx: Ctx, id: number, run?: Watched): Promise<void> => {
   const found = await importRun(ctx, id);
-  if (!found || !['uploaded', 'validated', 'failed'].includes(found.status)) return;
+  // A job that was cut off after its last line is run once more: what it has said stays said.
+  if (!found || !isReadable(found) || (found.status !== 'uploaded' && found.batch === run?.id)) return;
+  const reading: Reading = { ctx, found, mark: randomUUID(), run };
+  try {
+    await beginReading(reading);
+    await readAll(reading);
+  } catch (error) {
+    if (error instanceof BadTable) await fail(reading, sentence(error.key, error.params));
+    else if (!(error instanceof Overtaken)) throw error;
+  }
+};
+const isReadable = ({ status }: ImportRun): boolean => ['uploaded', 'validated', 'failed'].includes(status);
+
+/**
+ * One reading of a file. Its lines are kept a portion at a time, so it has a mark that tells it from another one; once they
+ * are all there, the run keeps the number of the job that has read it.
+ */
+interface Reading {
+  readonly ctx: Ctx;
+  readonly found: ImportRun;
+  readonly mark: string;
+  readonly run: Watched | undefined;
+}
+/** Somebody reads the file anew, or has discarded it: this reading has nothing more to say. */
+class Overtaken extends Error {}
+/** The run as it is, held until the transaction ends. */
+export const lockRun = (tx: TxCtx, id: number): Promise<ImportRun | null> =>
+  tx.db.run(sql`select 1 from ${tx.db.table('isvu-import')} where id = ${id} for update`).then(() => importRun(tx, id));
+/** Until the reading is over there is no preview, and nothing that could be applied. */
+const beginReading = ({ ctx, found, mark }: Reading): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    const now = await lockRun(tx, found.id);
+    if (!now || !isReadable(now)) throw new Overtaken();
+    if (now.status !== 'uploaded') await move(tx, isvuImport, found.id, 'readAgain', {}, { as: 'system' });
+    await save(tx, isvuImport, { batch: mark }, { as: 'system', id: found.id });
+    await forgetLines(tx, found.id);
+  });
+const forgetLines = async (tx: TxCtx, id: number): Promise<void> => {
+  await tx.db.run(sql`delete from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${id}`);
+};
+const whileMine = <T>({ ctx, found, mark }: Reading, work: (tx: TxCtx) => Promise<T>): Promise<T> =>
+  inTransaction(ctx, async tx => {
+    const now = await lockRun(tx, found.id);
+    if (now?.status !== 'uploaded' || now.batch !== mark) throw new Overtaken();
+    return work(tx);
+  });
+
+/** No transaction is open while the file is read: each portion is compared, kept, and forgotten here. */
+const readAll = async (reading: Reading): Promise<void> => {
+  const { ctx, found, run } = reading;
+  const { kind, idAcademicyear } = found;
   const kept = await ctx.files.open(found.hash);
-  const table = kept ? await readTable(await buffer(kept.stream)) : { bad: 'broken', params: {} };
-  if (table.bad !== null) return fail(ctx, found.id, sentence(table.bad, table.params));
-  const [first, ...lines] = table.lines;
-  const heading = readHeading(found.kind, first, await columnsSaid(ctx, found.kind));
-  // The names are kept, so that somebody can say which column is which.
-  if (!('names' in heading)) return fail(ctx, found.id, heading, first?.cells);
-  if (lines.length === 0) return fail(ctx, found.id, sentence('empty'));
-  await run?.progress(0, lines.length, { hr: 'Uspoređuje se s portalom', en: 'Comparing with the portal' });
-  const { meant: read, spoken } = await meaningOf(ctx, found.kind, found.idAcademicyear, heading, lines);
-  const missing = await missingFrom(ctx, found.kind, heading, spoken, lines.at(-1)!.line);
-  const meant = [...read, ...missing.rows];
-  await inTransaction(ctx, async tx => {
-    await tx.db.run(sql`delete from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${found.id}`);
-    for (let at = 0; at < meant.length; at += atOnce)
-      await insertRows(
+  if (!kept) throw new BadTable('broken');
+  const known = new Known(await marksSaid(ctx));
+  const makesStubs = found.createsStubs === 1;
+  const judge = makesStubs ? meaningWithStubs : meaningOf;
+  const said = await columnsSaid(ctx, kind);
+  let heading: Heading | null = null;
+  let encoding = '';
+  let [done, last] = [0, 0];
+  // Lines that lean on each other are tried together; of the others a portion knows enough.
+  const together: Line[] = [];
+  for await (const portion of readTable(kept.stream)) {
+    let { lines } = portion;
+    encoding = portion.encoding;
+    if (!heading) {
+      const read = readHeading(kind, lines[0], said);
+      // The names are kept, so that somebody can say which column is which.
+      if (!('names' in read)) return fail(reading, read, lines[0]?.cells);
+      heading = read;
+      lines = lines.slice(1);
+    }
+    if (lines.length === 0) continue;
+    [done, last] = [done + lines.length, lines.at(-1)!.line];
+    if (layouts[kind].each) for (const line of lines) together.push(line);
+    else await keepLines(reading, await judge(ctx, kind, idAcademicyear, heading, lines, known));
+    await run?.progress(done, portion.total, { hr: 'Uspoređuje se s portalom', en: 'Comparing with the portal' });
+  }
+  if (!heading || done === 0) throw new BadTable('empty');
+  if (together.length > 0)
+    await keepLines(reading, await triedInSequence(ctx, kind, idAcademicyear, heading, together, known, makesStubs));
+  let missing = 0;
+  for await (const { rows, count } of missingFrom(ctx, kind, heading, known.spoken, last)) {
+    missing += count;
+    await keepLines(reading, rows);
+    await run?.progress(done, done, { hr: 'Traži se što u datoteci nedostaje', en: 'Looking for what the file lacks' });
+  }
+  await endReading(reading, heading, encoding, missing);
+};
+const atOnce = 2000;
+const keepLines = async (reading: Reading, meant: readonly Meant[]): Promise<void> => {
+  for (let at = 0; at < meant.length; at += atOnce)
+    await whileMine(reading, tx =>
+      insertRows(
         tx.db,
         isvuImportRow,
-        meant.slice(at, at + atOnce).map(row => rowOf(found.id, row)),
-      );
-    const same = await tx.db.one<{ id: number }>(sql`select id from ${tx.db.table('isvu-import')}
-      where content ->> 'hash' = ${found.hash} and kind = ${found.kind} and id_academicyear = ${found.idAcademicyear} and status = 'applied' and id < ${found.id} order by id desc limit 1`);
-    const count = (action: RowAction): number => meant.filter(row => row.action === action).length;
-    await save(
-      tx,
-      isvuImport,
-      {
-        sha256: found.hash,
-        idSame: same?.id ?? null,
-        encoding: table.encoding,
-        heading: JSON.stringify(heading.names),
-        outcomeHr: null,
-        outcomeEn: null,
-        rowsNew: count('new'),
-        rowsChanged: count('changed'),
-        rowsConflict: count('conflict'),
-        rowsSame: count('same'),
-        rowsError: count('error'),
-        rowsMissing: missing.count,
-      },
-      { as: 'system', id: found.id },
+        meant.slice(at, at + atOnce).map(row => rowOf(reading.found.id, row)),
+      ),
     );
-    await move(tx, isvuImport, found.id, 'validate', {}, { as: 'system' });
-  });
-  await run?.progress(lines.length, lines.length);
 };
 const rowOf = (idIsvuImport: number, row: Meant): Values => ({
   idIsvuImport,
@@ -123,24 +186,66 @@ const rowOf = (idIsvuImport: number, row: Meant): Values => ({
   messages: JSON.stringify(row.messages),
   accepted: row.accepted ? 1 : 0,
 });
-const fail = (ctx: Ctx, id: number, why: Said, names?: readonly string[]): Promise<void> =>
-  inTransaction(ctx, async tx => {
+const endReading = (reading: Reading, heading: Heading, encoding: string, rowsMissing: number): Promise<void> =>
+  whileMine(reading, async tx => {
+    const { id, hash, kind, idAcademicyear } = reading.found;
+    const same = await tx.db.one<{ id: number }>(sql`select id from ${tx.db.table('isvu-import')}
+      where content ->> 'hash' = ${hash} and kind = ${kind} and id_academicyear = ${idAcademicyear} and status = 'applied' and id < ${id} order by id desc limit 1`);
+    const { rows } = await tx.db.run<{ action: RowAction; n: number }>(
+      sql`select action, count(*)::int as n from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${id} group by action`,
+    );
+    const count = (action: RowAction): number => rows.find(row => row.action === action)?.n ?? 0;
+    await save(
+      tx,
+      isvuImport,
+      {
+        sha256: hash,
+        idSame: same?.id ?? null,
+        encoding,
+        heading: JSON.stringify(heading.names),
+        outcomeHr: null,
+        outcomeEn: null,
+        batch: reading.run?.id ?? null,
+        rowsNew: count('new'),
+        rowsChanged: count('changed'),
+        rowsConflict: count('conflict'),
+        rowsSame: count('same'),
+        rowsError: count('error'),
+        rowsMissing,
+      },
+      { as: 'system', id },
+    );
+    await move(tx, isvuImport, id, 'validate', {}, { as: 'system' });
+  });
+/** A file that is refused leaves none of its lines behind. */
+const fail = (reading: Reading, why: Said, names?: readonly string[]): Promise<void> =>
+  whileMine(reading, async tx => {
+    const { id } = reading.found;
     const heading = names ? JSON.stringify(names.map(name => name.trim())) : null;
-    await save(tx, isvuImport, { outcomeHr: why.hr, outcomeEn: why.en, heading }, { as: 'system', id });
+    await forgetLines(tx, id);
+    const batch = reading.run?.id ?? null;
+    await save(tx, isvuImport, { outcomeHr: why.hr, outcomeEn: why.en, heading, batch }, { as: 'system', id });
     await move(tx, isvuImport, id, 'fail', {}, { as: 'system' });
   });
 
-/** Two who write the same kind of the same year come one after the other. */
-const holdKind = (tx: TxCtx, { kind, idAcademicyear }: ImportRun): Promise<void> =>
-  tx.db.lock('isvu-import', kind, idAcademicyear);
+/** Two who write the same kind of the same year come one after the other; the second is told before it waits. */
+const holdKind = async (tx: TxCtx, { kind, idAcademicyear }: ImportRun, run?: Watched): Promise<void> => {
+  const which = ['isvu-import', kind, idAcademicyear] as const;
+  if (await tx.db.tryLock(...which)) return;
+  await run?.progress(0, null, waits);
+  await tx.db.lock(...which);
+};
+const waits: Said = {
+  hr: 'Čeka se drugi uvoz iste vrste i godine',
+  en: 'Waiting for another import of the same kind and year',
+};
 
 interface Staged {
   readonly line: number;
   readonly action: RowAction;
-  readonly idTarget: number;
+  readonly idTarget: number | null;
   readonly cells: string;
   readonly diff: string;
-  readonly accepted: 0 | 1;
 }
 /** Writes what was accepted, all of it or nothing, if the portal is still as the preview saw it. */
 const apply = async (given: TxCtx, data: Values, run: Run): Promise<void> => {
@@ -150,32 +255,54 @@ const apply = async (given: TxCtx, data: Values, run: Run): Promise<void> => {
   const told = await writeFile(tx, found.id, run);
   await tell(tx, found, { hr: 'Uvoz iz ISVU-a je primijenjen', en: 'The ISVU import has been applied' }, told);
 };
+interface Chosen {
+  readonly lines: number;
+  readonly missing: number;
+  readonly last: number;
+  /** A new line was declined: another may lean on it. */
+  readonly leavesNew: boolean;
+}
 /** The same without a word to anybody. */
 export const writeFile = async (tx: TxCtx, id: number, run?: Watched): Promise<Said> => {
   const found = (await importRun(tx, id))!;
-  await run?.progress(0, null, { hr: 'Čeka se drugi uvoz iste vrste', en: 'Waiting for another import of this kind' });
-  await holdKind(tx, found);
-  const now = (await importRun(tx, found.id))!;
+  await holdKind(tx, found, run);
+  const now = (await lockRun(tx, found.id))!;
   if (now.status !== 'validated') throw refuse('notNow');
-  const { rows: all } = await tx.db.run<Staged>(
-    sql`select line, action, id_target as "idTarget", cells, diff, accepted from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${found.id} order by line`,
-  );
-  const rows = all.filter(row => row.action !== 'missing');
-  const givenUp = all.filter(row => row.action === 'missing' && row.accepted === 1);
-  if (!all.some(row => row.accepted === 1)) throw refuse('nothingAccepted');
+  const chosen =
+    (await tx.db.one<Chosen>(sql`select count(*) filter (where accepted = 1 and action <> 'missing')::int as lines,
+      count(*) filter (where accepted = 1 and action = 'missing')::int as missing, coalesce(max(line), 0) as last,
+      coalesce(bool_or(accepted = 0 and action = 'new'), false) as "leavesNew" from ${tx.db.table('isvu-import-row')} where id_isvu_import = ${found.id}`))!;
+  if (chosen.lines + chosen.missing === 0) throw refuse('nothingAccepted');
   const said = await columnsSaid(tx, found.kind);
-  const heading = readHeading(found.kind, { line: 1, cells: JSON.parse(found.heading ?? '[]') }, said);
+  const heading = readHeading(found.kind, { line: 1, cells: JSON.parse(now.heading ?? '[]') }, said);
   if (!('names' in heading)) throw refuse('notNow');
-  await run?.progress(0, rows.length, { hr: 'Provjerava se ponovno', en: 'Checking again' });
-  const lines = rows.map((row): Line => ({ line: row.line, cells: JSON.parse(row.cells) }));
   const batch = randomUUID();
-  const done = layouts[found.kind].each
-    ? await writeInSequence(tx, found, heading, rows, lines, batch)
-    : await writeTogether(tx, found, heading, rows, lines, batch);
-  const dropped = await dropMissing(tx, found.kind, givenUp, { batch, note: `ISVU: ${found.name}` });
-  if (dropped === null) throw refuse('changedSince');
-  const alsoHr = dropped > 0 ? `, ispisano jer nije u datoteci: ${dropped}` : '';
-  const alsoEn = dropped > 0 ? `, given up as not in the file: ${dropped}` : '';
+  const how = { batch, note: `ISVU: ${found.name}` };
+  const known = new Known(await marksSaid(tx));
+  if (now.createsStubs === 1) known.stubs = new Stubs(tx, how);
+  const done = { created: 0, updated: 0, dropped: 0 };
+  let written = 0;
+  await run?.progress(0, chosen.lines, { hr: 'Zapisuje se', en: 'Writing' });
+  for await (const rows of acceptedLines(tx, found.id, chosen.last, ['new', 'changed', 'conflict'])) {
+    const lines = rows.map((row): Line => ({ line: row.line, cells: JSON.parse(row.cells) }));
+    known.stubs?.want(rows.map(row => row.diff));
+    const did = layouts[found.kind].each
+      ? await writeInSequence(tx, found, heading, { rows, lines, known }, how, chosen)
+      : await writeTogether(tx, found, heading, { rows, lines, known }, how);
+    done.created += did.created;
+    done.updated += did.updated;
+    written += rows.length;
+    await run?.progress(written, chosen.lines);
+  }
+  for await (const rows of acceptedLines(tx, found.id, chosen.last, ['missing'])) {
+    const dropped = await dropMissing(tx, found.kind, rows, how);
+    if (dropped === null) throw refuse('changedSince');
+    done.dropped += dropped;
+  }
+  const stubs = known.stubs?.count ?? 0;
+  const also = (count: number, said: string): string => (count > 0 ? `, ${said}: ${count}` : '');
+  const alsoHr = `${also(done.dropped, 'ispisano jer nije u datoteci')}${also(stubs, 'stvoreno mjesta i jedinica koje treba dopuniti')}`;
+  const alsoEn = `${also(done.dropped, 'given up as not in the file')}${also(stubs, 'places and units made that need completing')}`;
   const told = {
     hr: `Dodano: ${done.created}, promijenjeno: ${done.updated}${alsoHr}. Uvoz se može vratiti 24 sata.`,
     en: `Added: ${done.created}, changed: ${done.updated}${alsoEn}. The import can be taken back for 24 hours.`,
@@ -189,51 +316,68 @@ export const writeFile = async (tx: TxCtx, id: number, run?: Watched): Promise<S
   await move(tx, isvuImport, found.id, 'apply', {}, { as: 'system' });
   return told;
 };
+const linesAtOnce = 4000;
+/** What was accepted, a stretch of the file at a time and in its order. */
+async function* acceptedLines(
+  tx: TxCtx,
+  id: number,
+  last: number,
+  actions: readonly RowAction[],
+): AsyncGenerator<readonly Staged[]> {
+  for (let from = 0; from <= last; from += linesAtOnce) {
+    const { rows } = await tx.db.run<Staged>(
+      sql`select line, action, id_target as "idTarget", cells, diff from ${tx.db.table('isvu-import-row')}
+        where id_isvu_import = ${id} and action = any(${actions}::text[]) and line >= ${from} and line < ${from + linesAtOnce} and accepted = 1 order by line`,
+    );
+    if (rows.length > 0) yield rows;
+  }
+}
 
 interface Done {
   readonly created: number;
   readonly updated: number;
 }
+interface Stretch {
+  readonly rows: readonly Staged[];
+  readonly lines: readonly Line[];
+  readonly known: Known;
+}
+interface Under {
+  readonly batch: string;
+  readonly note: string;
+}
 const isOther = (row: Meant, staged: Staged): boolean =>
   row.action !== staged.action || JSON.stringify(row.diff) !== staged.diff;
 const writeTogether = async (
   tx: TxCtx,
-  found: ImportRun,
+  { kind, idAcademicyear }: ImportRun,
   heading: Heading,
-  rows: readonly Staged[],
-  lines: readonly Line[],
-  batch: string,
+  { rows, lines, known }: Stretch,
+  how: Under,
 ): Promise<Done> => {
-  const { meant } = await meaningOf(tx, found.kind, found.idAcademicyear, heading, lines);
-  const accepted = meant.filter((_, i) => rows[i]!.accepted === 1);
-  if (meant.some((row, i) => rows[i]!.accepted === 1 && isOther(row, rows[i]!))) throw refuse('changedSince');
-  return saveMany(
+  const meant = await meaningOf(tx, kind, idAcademicyear, heading, lines, known);
+  const isOld = meant.some((row, i) => isOther(row, rows[i]!) || row.idTarget !== rows[i]!.idTarget);
+  if (isOld) throw refuse('changedSince');
+  return saveCompared(
     tx,
-    layouts[found.kind].resource,
-    accepted.map(row => ({ ...row.given, ...(row.idTarget === null ? {} : { id: row.idTarget }) })),
-    { key: ['id'], batch, note: `ISVU: ${found.name}` },
+    layouts[kind].resource,
+    meant.map(row => row.compared!),
+    how,
   );
 };
 /** The accepted lines one after the other; one that leans on a line that was declined ends differently than it was shown. */
 const writeInSequence = async (
   tx: TxCtx,
-  found: ImportRun,
+  { kind, idAcademicyear }: ImportRun,
   heading: Heading,
-  rows: readonly Staged[],
-  lines: readonly Line[],
-  batch: string,
+  { rows, lines, known }: Stretch,
+  under: Under,
+  { leavesNew }: Chosen,
 ): Promise<Done> => {
-  const drafts = await draftsOf(tx, found.kind, found.idAcademicyear, heading, lines);
-  const wanted = rows.flatMap((row, i) => (row.accepted === 1 ? [{ row, draft: drafts[i]! }] : []));
-  const how = await howToWrite(tx, found.kind, drafts, { batch, note: `ISVU: ${found.name}` });
-  const done = await inSequence(
-    tx,
-    layouts[found.kind],
-    wanted.map(({ draft }) => draft),
-    how,
-  );
-  if (done.meant.some((row, i) => isOther(row, wanted[i]!.row)))
-    throw refuse(rows.some(row => row.accepted === 0 && row.action === 'new') ? 'needsDeclined' : 'changedSince');
+  const drafts = await draftsOf(tx, kind, idAcademicyear, heading, lines, known);
+  const how = await howToWrite(tx, kind, drafts, under);
+  const done = await inSequence(tx, layouts[kind], drafts, how, known);
+  if (done.meant.some((row, i) => isOther(row, rows[i]!))) throw refuse(leavesNew ? 'needsDeclined' : 'changedSince');
   return done;
 };
 
@@ -242,7 +386,7 @@ const takeBack = async (given: TxCtx, data: Values, run: Run): Promise<void> => 
   const tx = await asAsker(given, run);
   const found = await importRun(tx, idIn(data));
   if (!found) return;
-  await holdKind(tx, found);
+  await holdKind(tx, found, run);
   const now = (await importRun(tx, found.id))!;
   if (now.status !== 'applied' || now.batch === null) throw refuse('notNow');
   if (now.isLate) throw refuse('tooLateToRevert');

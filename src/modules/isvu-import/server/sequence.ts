@@ -11,8 +11,9 @@ import {
   tryTo,
 } from '../../../kernel/server/index.ts';
 import type { Layout, Part, Wrong } from './layouts.ts';
-import { Spoken } from './missing.ts';
+import type { Known } from './known.ts';
 import { about, type Draft, type Meant, type Message } from './line.ts';
+import type { Spoken } from './missing.ts';
 
 // Files whose lines make rows of several resources: a study course with its hours, a group with its members. They are
 // written line by line in the order of the file. The preview does exactly that and takes it back.
@@ -118,16 +119,10 @@ export const inSequence = async (
   layout: Layout,
   drafts: readonly Draft[],
   how: How,
-): Promise<{
-  readonly meant: Meant[];
-  readonly created: number;
-  readonly updated: number;
-  readonly spoken: Spoken;
-}> => {
+  { said: saidBefore, spoken, stubs }: Known,
+): Promise<{ readonly meant: Meant[]; readonly created: number; readonly updated: number }> => {
   const meant: Meant[] = [];
-  const saidBefore = new Map<string, { readonly line: number; readonly values: Values }>();
   const count = { created: 0, updated: 0 };
-  const spoken = new Spoken();
   for (const draft of drafts) {
     const base = { line: draft.line, cells: draft.cells, key: how.keyOf(draft).slice(0, 300) };
     const refused = (messages: readonly Message[]): void =>
@@ -181,9 +176,15 @@ export const inSequence = async (
       if (said.did === 'updated') count.updated++;
     }
     const said = (name: string): boolean => !(name in values) || name in draft.values;
-    meant.push({ ...base, ...judged(would, how.last.get(how.keyOf(draft)), said) });
+    const whole = judged(would, how.last.get(how.keyOf(draft)), said);
+    meant.push({
+      ...base,
+      ...whole,
+      given: stubs?.given(whole.given) ?? whole.given,
+      diff: stubs?.named(whole.diff) ?? whole.diff,
+    });
   }
-  return { meant, ...count, spoken };
+  return { meant, ...count };
 };
 /** A line that is refused still speaks of its row: that one is not missing. */
 const noteRefused = async (tx: TxCtx, layout: Layout, values: Values, spoken: Spoken): Promise<void> => {
@@ -201,11 +202,7 @@ export const sequenceKey = ({ names }: Layout, draft: Draft): string =>
   namedBy(draft, [...(names?.record ?? []), ...(names?.line ?? [])]);
 
 /** Several lines may speak of one record, and none may say otherwise; what a line leaves empty it does not say. */
-const agreement = (
-  layout: Layout,
-  draft: Draft,
-  before: Map<string, { readonly line: number; readonly values: Values }>,
-): Message | null => {
+const agreement = (layout: Layout, draft: Draft, before: Known['said']): Message | null => {
   for (const { part, prefix } of partsOf(layout)) {
     const names = prefix === '' ? (layout.names?.record ?? []) : part.named;
     if (!names || names.some(name => prefix !== '' && (draft.values[name] ?? null) === null)) continue;

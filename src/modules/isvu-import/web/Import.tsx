@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -20,13 +20,17 @@ import {
   useResource,
   useWords,
 } from '../../../kernel/web/index.ts';
-import { resourceOfKind, type RowAction, rowActions } from '../kinds.ts';
+import { kindsWithStubs, resourceOfKind, type RowAction, rowActions } from '../kinds.ts';
 import { countOf, type ImportRow, type LineRow, type Lines } from './data.ts';
 import { useImportText } from './text.ts';
 
 interface Job {
   readonly id: string;
   readonly state: string;
+  readonly done: number;
+  readonly total: number | null;
+  readonly message: string | null;
+  readonly failure: string | null;
 }
 /** One import: what would happen, which of it is wanted, and the way back. */
 export default function Import({ id }: { id: number }) {
@@ -36,21 +40,23 @@ export default function Import({ id }: { id: number }) {
   const forget = useForgetResources();
   const [, setAddress] = useAddress();
   const [job, setJob] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const question = useConfirm();
   const found = useQuery({
     queryKey: ['resource', 'isvu-import', 'one', id],
     queryFn: ({ signal }) => call<ImportRow>('GET', 'isvu-import/view', { query: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'uploaded' ? 1000 : false),
   });
-  useQuery({
+  const working = useQuery({
     queryKey: ['isvu-import', 'job', job],
     enabled: job !== null,
     refetchInterval: 700,
     queryFn: async ({ signal }) => {
       const { data } = await call<{ data: readonly Job[] }>('GET', 'job-run', { signal });
       const mine = data.find(one => one.id === job);
-      if (mine && ['waiting', 'running'].includes(mine.state)) return null;
+      if (mine && ['waiting', 'running'].includes(mine.state)) return mine;
       setJob(null);
+      setFailure(mine?.failure ?? null);
       await forget();
       return null;
     },
@@ -58,12 +64,23 @@ export default function Import({ id }: { id: number }) {
   const run = found.data;
   if (!run) return null;
   const start = async (verb: 'apply' | 'revert' | 'check'): Promise<void> => {
+    setFailure(null);
     try {
       setJob((await call<{ run: string }>('POST', `isvu-import/${verb}`, { query: { id } })).run);
     } catch (error) {
       showFailure(error);
       void forget();
     }
+  };
+  const makeStubs = async (creates: boolean): Promise<void> => {
+    setFailure(null);
+    try {
+      const body = { creates: creates ? 1 : 0 };
+      setJob((await call<{ run: string }>('PUT', 'isvu-import/stubs', { query: { id }, body })).run);
+    } catch (error) {
+      showFailure(error);
+    }
+    void forget();
   };
   const discard = async (): Promise<void> => {
     try {
@@ -121,7 +138,19 @@ export default function Import({ id }: { id: number }) {
         ]}
       />
       {run.status === 'uploaded' && <Note live>{say('reading')}</Note>}
-      {job !== null && <Note live>{say('working')}</Note>}
+      {job !== null && (
+        <Note live>
+          {working.data?.message && <b>{working.data.message}. </b>}
+          {/* A number that changes all the time is not read out each time. */}
+          <span aria-hidden="true">{working.data && farIn(working.data)}</span>
+          {say('working')}
+        </Note>
+      )}
+      {failure !== null && job === null && (
+        <Note kind="bad" live>
+          {failure}
+        </Note>
+      )}
       {outcome && (
         <Note kind={run.status === 'failed' ? 'bad' : 'ok'} live>
           {outcome}
@@ -130,15 +159,31 @@ export default function Import({ id }: { id: number }) {
       {run.status === 'failed' && run.heading !== null && <Columns run={run} onSaid={setJob} />}
       {run.idSame !== null && run.status === 'validated' && <Note kind="warn">{say('sameFile')}</Note>}
       {!['uploaded', 'failed'].includes(run.status) && (
-        <Preview run={run} isOpen={run.status === 'validated' && job === null} onApply={() => void start('apply')} />
+        <>
+          {run.status === 'validated' && kindsWithStubs.includes(run.kind) && (
+            <Switch
+              className="import-stubs"
+              label={say('stubs')}
+              description={say('stubsLead')}
+              checked={run.createsStubs === 1}
+              disabled={job !== null}
+              onChange={event => void makeStubs(event.currentTarget.checked)}
+            />
+          )}
+          <Preview run={run} isOpen={run.status === 'validated' && job === null} onApply={() => void start('apply')} />
+        </>
       )}
       {question.dialog}
     </div>
   );
 }
 
+/** How much of it is done. */
+const farIn = ({ done, total }: Job): string => (total === null || total === 0 ? '' : `${done} / ${total} `);
+
 const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; onApply: () => void }) => {
   const say = useImportText();
+  const words = useWords(resourceOfKind[run.kind]);
   const first = rowActions.find(one => countOf(run, one) > 0) ?? 'new';
   const [chosen, setChosen] = useState<RowAction | null>(null);
   const action = chosen ?? first;
@@ -226,6 +271,17 @@ const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; on
           </p>
         )}
       </Panel>
+      {(pages[0]?.stubs.length ?? 0) > 0 && (
+        <Panel title={say('stubsTitle')}>
+          <ul className="import-stubs">
+            {pages[0]!.stubs.map(({ field, called, lines: count }) => (
+              <li key={`${field} ${called}`}>
+                {words.field(field)}: <b>{called}</b> ({say('stubsLines', { count })})
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       {isOpen && (
         <Dock label={say('dock')} text={say('chosen', { count })}>
           <Button disabled={count === 0} onClick={onApply}>

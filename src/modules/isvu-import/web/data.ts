@@ -9,6 +9,7 @@ export interface ImportRow {
   readonly content: { readonly name: string };
   readonly encoding: string | null;
   readonly heading: string | null;
+  readonly createsStubs: 0 | 1;
   readonly idSame: number | null;
   readonly rowsNew: number;
   readonly rowsChanged: number;
@@ -31,6 +32,7 @@ export interface Lines {
   readonly data: readonly LineRow[];
   readonly heading: readonly string[];
   readonly accepted: number;
+  readonly stubs: readonly { readonly field: string; readonly called: string; readonly lines: number }[];
 }
 export const countOf = (run: ImportRow, action: RowAction): number =>
   ({

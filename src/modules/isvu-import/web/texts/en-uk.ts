@@ -54,6 +54,10 @@ export const importTextsEnUk = {
   dock: 'What will be written',
   chosen: '{count} lines will be written, all of them or none.',
   apply: 'Apply',
+  stubs: 'Make places and organisational units that the portal lacks',
+  stubsLead: 'They get only what the file says, and need completing afterwards. They are taken back with the import.',
+  stubsTitle: 'The chosen lines also make these records',
+  stubsLines: 'lines: {count}',
   columnsTitle: 'Which column is which?',
   columnsLead:
     'The columns of the file have other names than expected. Say once what they are; the next file of this kind is read by itself.',

@@ -56,6 +56,10 @@ export const importTextsHr: Record<keyof typeof importTextsEnUk, string> = {
   dock: 'Što će biti zapisano',
   chosen: 'Redaka za zapisivanje: {count}. Zapisuju se svi ili nijedan.',
   apply: 'Primijeni',
+  stubs: 'Stvori mjesta i ustrojstvene jedinice kojih na portalu nema',
+  stubsLead: 'Dobivaju samo ono što piše u datoteci, pa ih poslije treba dopuniti. Vraćaju se zajedno s uvozom.',
+  stubsTitle: 'Uz odabrane retke stvaraju se i ovi zapisi',
+  stubsLines: 'redaka: {count}',
   columnsTitle: 'Koji je stupac koji?',
   columnsLead:
     'Nazivi stupaca u datoteci razlikuju se od očekivanih. Recite jednom što je što; sljedeća datoteka iste vrste pročitat će se sama.',
