@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import Excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accentOf } from '../../src/kernel/resource/index.ts';
 import { sql } from '../../src/kernel/server/index.ts';
 import { academicyear, student, studentenrollment, stCoEnrollment, study } from '../../src/modules/catalogues/model.ts';
 import { jmbagOf } from '../../demo/numbers.ts';
@@ -818,6 +819,45 @@ describe('the public catalogue of courses', () => {
     for (const path of [draft.idLoCourse, 999_999, 'x', '1e3'])
       for (const rest of ['', '/syllabus'])
         expect([path, (await anybody(`/courses/${path}${rest}`)).status]).toEqual([path, 404]);
+  });
+
+  it('wears the colour of the institution, by day and by night', async () => {
+    const { idLoCourse } = await wholeCourse();
+    const db = dbOf(world.portal);
+    await db.run(sql`update ${db.table('lo-course')} set status = 'adopted' where id = ${idLoCourse}`);
+    await open(1);
+    const wear = (accent: string | null) => db.run(sql`update ${db.table('owner')} set accent = ${accent}`);
+    for (const accent of ['#a5221b', null]) {
+      await wear(accent);
+      const { light, dark } = accentOf(accent);
+      for (const path of ['/courses', `/courses/${idLoCourse}`, '/theses']) {
+        const { text } = await anybody(path);
+        expect([path, text.includes(`--accent:${light};`), text.includes(`--accent:${dark};`)]).toEqual([
+          path,
+          true,
+          true,
+        ]);
+      }
+    }
+    expect(accentOf('#a5221b')).not.toEqual(accentOf(null));
+  });
+
+  it('makes a few files at once for one address; whoever asks for more waits, and is served afterwards', async () => {
+    const { idLoCourse } = await wholeCourse();
+    const db = dbOf(world.portal);
+    await db.run(sql`update ${db.table('lo-course')} set status = 'adopted' where id = ${idLoCourse}`);
+    await open(1);
+    const ask = () => fetch(new URL(`/courses/${idLoCourse}/syllabus`, world.portal.url));
+    const answers = await Promise.all(Array.from({ length: 24 }, ask));
+    const statuses = answers.map(({ status }) => status);
+    expect([...new Set(statuses)].toSorted()).toEqual([200, 429]);
+    expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(4);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask()).status).toBe(200);
+    // What fails gives its turn back too.
+    for (let n = 0; n < 6; n++) expect((await anybody('/courses/999999/syllabus')).status).toBe(404);
+    expect((await ask()).status).toBe(200);
   });
 
   it('is not there when the institution keeps it closed', async () => {

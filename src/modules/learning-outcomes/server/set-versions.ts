@@ -78,7 +78,7 @@ export const setsInYear = async (ctx: TxCtx, idLoStudy: number, year: number): P
   const { rows } = await ctx.db.run<{ id: number; status: string }>(sql`
     select s.id, s.status from ${ctx.db.table('lo-study-id-sets')} u join ${ctx.db.table('learningoutcomeset')} s on s.id = u.id_target and s.deleted_at is null
     where u.id_row = ${idLoStudy} order by u.num`);
-  const mayBegin = ctx.me !== null && (ctx.me.roles.has('admin') || writesSets(ctx.me));
+  const mayBegin = ctx.me !== null && (ctx.me.isAdmin || writesSets(ctx.me));
   const now = new Map<number, number>();
   for (const { id, status } of rows) {
     const there = await inYear(ctx, id, year);
