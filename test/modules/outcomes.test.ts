@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import Excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accentOf } from '../../src/kernel/resource/index.ts';
 import { sql } from '../../src/kernel/server/index.ts';
 import { academicyear, student, studentenrollment, stCoEnrollment, study } from '../../src/modules/catalogues/model.ts';
 import { jmbagOf } from '../../demo/numbers.ts';
@@ -398,7 +399,14 @@ it('a new version begins in a later year with what was adopted, and remembers wh
   const of = (kind: string) => lines.filter((line: Json) => line.kind === kind).map((line: Json) => line.code);
   expect([of('part'), of('removed'), of('added')]).toEqual([['I1'], ['I2'], ['I7']]);
   // The outcomes of the study have not come into that year yet: there is nothing to give to.
-  expect(of('cell')).toEqual(['I1', 'I3']);
+  const cells = lines.filter((line: Json) => line.kind === 'cell');
+  expect(cells.filter((line: Json) => /^IU/.test(line.what)).map((line: Json) => line.code)).toEqual(['I1', 'I3']);
+  // Nor has the later plan a topic yet; methods came along.
+  expect(cells.filter((line: Json) => line.what.startsWith('Topic: ')).map((line: Json) => line.code)).toEqual([
+    'I1',
+    'I3',
+  ]);
+  expect(cells).toHaveLength(4);
 
   await db.run(sql`update ${db.table('lo-study')} set status = 'adopted' where id = ${idLoStudy}`);
   expect(keys(await again(world.head, 'lo-study', idLoStudy, world.idYear))).toEqual(['laterYear']);
@@ -411,6 +419,124 @@ it('a new version begins in a later year with what was adopted, and remembers wh
   const given = await world.head.get(`learning-outcomes/grid?matrix=lo-course-study&of=${study.body.id}`);
   expect(given.body.cells.map((cell: Json) => cell.value)).toEqual([3, 3]);
   await db.run(sql`update ${db.table('lo-study')} set status = 'draft' where id = ${idLoStudy}`);
+});
+
+describe('sets of outcomes in a later year', () => {
+  let later = 0;
+  let study2 = 0;
+  const names = ['MRE', 'BAZ', 'SIG'] as const;
+  /** A study of two outcomes, with three sets; the first outcome answers to all of them. */
+  const withSets = async (code: string, status = 'adopted') => {
+    const sets: number[] = [];
+    for (const name of names) {
+      const values = { code: `${name}-${code}`, nameHr: name, hkoLevel: '6', ects: 5, idAcademicyear: world.idYear };
+      const { body } = await world.keeper.post('learningoutcomeset/create', values);
+      const line = { idLearningoutcomeset: body.id, textHr: `Opisati ${name}`, verbs: [world.verb('opisati')] };
+      expect((await world.keeper.post('learningoutcomeset-outcome/create', line)).status).toBe(201);
+      sets.push(body.id);
+    }
+    const { id: idEdulev } = await rowOf(world.portal, 'edulev', 'code', 'PSV');
+    const { idHead } = await view('study', world.idStudy);
+    const idStudy = await put(world.portal, study, {
+      ...{ code, nameHr: `Studij ${code}`, abbr: code, idEdulev, mode: 'both', semesters: 6, ects: 180, active: 1 },
+      idHead,
+    } as never);
+    const outcomes: Json[] = [];
+    for (const iu of ['IU1', 'IU2']) {
+      const place = { idStudy, idAcademicyear: world.idYear, code: iu };
+      const made = await world.head.post('learningoutcomestudy/create', {
+        ...place,
+        parts: [world.part('primijeniti', 'primijeniti')],
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      outcomes.push(made.body);
+    }
+    const id = outcomes[0].idLoStudy as number;
+    const { rowVer } = await view('lo-study', id);
+    expect((await world.head.put(`lo-study/update?id=${id}`, { idSets: sets, rowVer })).status).toBe(200);
+    const cells = sets.map(set => ({ idLearningoutcomestudy: outcomes[0].id, idLearningoutcomeset: set }));
+    expect((await world.head.put(`lo-study-set/cells?of=${id}`, { put: cells })).status).toBe(200);
+    const db = dbOf(world.portal);
+    await db.run(sql`update ${db.table('lo-study')} set status = 'adopted' where id = ${id}`);
+    await db.run(sql`update ${db.table('learningoutcomeset')} set status = ${status} where id = any(${sets}::int[])`);
+    return { id, sets };
+  };
+  const again = (who: Person, of: string, id: number) =>
+    who.post('learning-outcomes/new-version', { of, id, to: later });
+  const columnsOf = async (id: number): Promise<Json> =>
+    (await world.head.get(`learning-outcomes/grid?matrix=lo-study-set&of=${id}`)).body;
+  const yearOf = async (id: number) => (await view('learningoutcomeset', id)).idAcademicyear;
+
+  beforeAll(async () => {
+    later = (await rowOf(world.portal, 'academicyear', 'start_year', 2027)).id;
+  });
+
+  it('whoever writes sets begins them with the study: cells name those of the later year, each set its lines', async () => {
+    const { id, sets } = await withSets('SKA');
+    const made = await again(world.keeper, 'lo-study', id);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    study2 = made.body.id;
+    const { columns, cells, rows } = await columnsOf(study2);
+    expect(columns.map((one: Json) => one.code)).toEqual(names.map(name => `${name}-SKA`));
+    for (const one of columns) {
+      expect(sets).not.toContain(one.id);
+      expect(await yearOf(one.id)).toBe(later);
+      const set = await view('learningoutcomeset', one.id);
+      expect([set.status, set.decisionNo]).toEqual(['draft', null]);
+      const lines = (await world.keeper.get(`learningoutcomeset-outcome?filter[idLearningoutcomeset]=${one.id}`)).body;
+      expect(lines.data).toHaveLength(1);
+    }
+    expect(cells.map((cell: Json) => [cell.row, cell.column])).toEqual(
+      columns.map((one: Json) => [rows[0].id, one.id]),
+    );
+  });
+
+  it('the difference of two years names cells of sets by their codes, and only those that differ', async () => {
+    const { columns, rows } = await columnsOf(study2);
+    const lines = async (): Promise<Json[]> =>
+      (await world.head.get(`learning-outcomes/difference?of=lo-study&id=${study2}`)).body;
+    expect(await lines()).toEqual([]);
+    const cell = (row: number, column: number) => ({
+      idLearningoutcomestudy: rows[row].id,
+      idLearningoutcomeset: columns[column].id,
+    });
+    const changed = { put: [cell(1, 2)], drop: [cell(0, 0)] };
+    expect((await world.head.put(`lo-study-set/cells?of=${study2}`, changed)).status).toBe(200);
+    expect(await lines()).toEqual([
+      { code: 'IU1', kind: 'cell', what: 'Set of outcomes: MRE-SKA', old: '1', now: null },
+      { code: 'IU2', kind: 'cell', what: 'Set of outcomes: SIG-SKA', old: null, now: '1' },
+    ]);
+  });
+
+  it('a head who writes no sets takes over those that are there, and goes on with the earlier ones until they are begun', async () => {
+    const { id, sets } = await withSets('SKB');
+    expect((await again(world.head, 'learningoutcomeset', sets[0]!)).status).toBe(403);
+    const first = await again(world.keeper, 'learningoutcomeset', sets[0]!);
+    expect([first.status, first.body.route]).toEqual([
+      201,
+      `/LearningOutcomes/LearningOutcomeSet?record=${first.body.id}`,
+    ]);
+    expect(keys(await again(world.keeper, 'learningoutcomeset', sets[0]!))).toEqual(['thereAlready']);
+    const { body: made } = await again(world.head, 'lo-study', id);
+    const named = async () => (await columnsOf(made.id)).columns.map((one: Json) => one.id);
+    expect(await named()).toEqual([first.body.id, sets[1], sets[2]]);
+    expect((await columnsOf(made.id)).cells).toHaveLength(3);
+    // When the keeper begins the next one, the draft of the study and its cells are led to it.
+    const { body: second } = await again(world.keeper, 'learningoutcomeset', sets[1]!);
+    expect(await named()).toEqual([first.body.id, second.id, sets[2]]);
+    expect((await columnsOf(made.id)).cells.map((cell: Json) => cell.column).toSorted()).toEqual(
+      [first.body.id, second.id, sets[2]].toSorted(),
+    );
+    expect((await columnsOf(id)).columns.map((one: Json) => one.id)).toEqual(sets);
+  });
+
+  it('a set that nobody has adopted has no new version, and a study goes on with it as it is', async () => {
+    const { id, sets } = await withSets('SKC', 'draft');
+    expect(keys(await again(world.keeper, 'learningoutcomeset', sets[0]!))).toEqual(['laterYear']);
+    const { body } = await again(world.keeper, 'lo-study', id);
+    expect((await columnsOf(body.id)).columns.map((one: Json) => one.id)).toEqual(sets);
+    expect((await again(world.stranger, 'learningoutcomeset', 999_999)).status).toBe(404);
+  });
 });
 
 describe('a student', () => {
@@ -693,6 +819,45 @@ describe('the public catalogue of courses', () => {
     for (const path of [draft.idLoCourse, 999_999, 'x', '1e3'])
       for (const rest of ['', '/syllabus'])
         expect([path, (await anybody(`/courses/${path}${rest}`)).status]).toEqual([path, 404]);
+  });
+
+  it('wears the colour of the institution, by day and by night', async () => {
+    const { idLoCourse } = await wholeCourse();
+    const db = dbOf(world.portal);
+    await db.run(sql`update ${db.table('lo-course')} set status = 'adopted' where id = ${idLoCourse}`);
+    await open(1);
+    const wear = (accent: string | null) => db.run(sql`update ${db.table('owner')} set accent = ${accent}`);
+    for (const accent of ['#a5221b', null]) {
+      await wear(accent);
+      const { light, dark } = accentOf(accent);
+      for (const path of ['/courses', `/courses/${idLoCourse}`, '/theses']) {
+        const { text } = await anybody(path);
+        expect([path, text.includes(`--accent:${light};`), text.includes(`--accent:${dark};`)]).toEqual([
+          path,
+          true,
+          true,
+        ]);
+      }
+    }
+    expect(accentOf('#a5221b')).not.toEqual(accentOf(null));
+  });
+
+  it('makes a few files at once for one address; whoever asks for more waits, and is served afterwards', async () => {
+    const { idLoCourse } = await wholeCourse();
+    const db = dbOf(world.portal);
+    await db.run(sql`update ${db.table('lo-course')} set status = 'adopted' where id = ${idLoCourse}`);
+    await open(1);
+    const ask = () => fetch(new URL(`/courses/${idLoCourse}/syllabus`, world.portal.url));
+    const answers = await Promise.all(Array.from({ length: 24 }, ask));
+    const statuses = answers.map(({ status }) => status);
+    expect([...new Set(statuses)].toSorted()).toEqual([200, 429]);
+    expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(4);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask()).status).toBe(200);
+    // What fails gives its turn back too.
+    for (let n = 0; n < 6; n++) expect((await anybody('/courses/999999/syllabus')).status).toBe(404);
+    expect((await ask()).status).toBe(200);
   });
 
   it('is not there when the institution keeps it closed', async () => {

@@ -91,6 +91,8 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
         fixed,
         codeTwice: 'There is a set with this code in that academic year already',
         levelAboveStudy: 'The set is used by a study of a lower level: its level cannot be above the study’s',
+        laterYear: 'A new version of an adopted set is opened in a later academic year',
+        thereAlready: 'There is a set with this code in that academic year already',
         remarksOpen,
         noOutcomes: 'The set has no outcome',
         verbMissing: 'Outcomes without a verb: {count}',

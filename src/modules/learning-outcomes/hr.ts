@@ -87,6 +87,8 @@ export const learningOutcomesHr: ModuleWords<typeof learningOutcomesModule> = {
         fixed,
         codeTwice: 'Skup s tom šifrom već postoji u toj akademskoj godini',
         levelAboveStudy: 'Skup je na studiju niže razine: razina skupa ne smije biti viša od razine studija',
+        laterYear: 'Nova se inačica usvojenog skupa otvara u kasnijoj akademskoj godini',
+        thereAlready: 'U toj akademskoj godini već postoji skup s ovom oznakom',
         remarksOpen,
         noOutcomes: 'Skup nema nijedan ishod',
         verbMissing: 'Ishoda bez glagola: {count}',

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { accentOf } from '../../resource/index.ts';
 import { sendPage } from './page.ts';
 
 // Pages that the server makes for anybody: without an account, without a script and without a file.
@@ -11,9 +12,11 @@ export const escaped = (value: string): string =>
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;');
-/** The portal's colours and shapes, light and dark, without a script and without a file. */
-const style = `:root{color-scheme:light dark;--ink:#16202e;--quiet:#5c6980;--line:#e1e6ee;--field:#8490a4;--bg:#f6f8fb;--card:#fff;--accent:#1f5fbf;--on:#fff}
-@media(prefers-color-scheme:dark){:root{--ink:#e8edf5;--quiet:#9aa7bb;--line:#2a3443;--field:#66748a;--bg:#10161f;--card:#161e29;--accent:#7fb0ff;--on:#0d1520}}
+/** The portal's shapes and the institution's colour, light and dark, without a script and without a file. */
+const styleIn = (accent: string | null): string => {
+  const { light, dark } = accentOf(accent);
+  return `:root{color-scheme:light dark;--ink:#16202e;--quiet:#5c6980;--line:#e1e6ee;--field:#8490a4;--bg:#f6f8fb;--card:#fff;--accent:${light};--on:#fff}
+@media(prefers-color-scheme:dark){:root{--ink:#e8edf5;--quiet:#9aa7bb;--line:#2a3443;--field:#66748a;--bg:#10161f;--card:#161e29;--accent:${dark};--on:#0d1520}}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.55 Inter,system-ui,sans-serif}
 header{display:flex;flex-wrap:wrap;gap:8px 24px;justify-content:space-between;padding:14px 24px;background:var(--card);border-bottom:1px solid var(--line)}
 main{max-width:860px;margin:0 auto;padding:24px}h1{font-size:26px;line-height:1.25;margin:8px 0 12px;overflow-wrap:anywhere}h2{font-size:18px;margin:24px 0 6px}
@@ -24,11 +27,13 @@ button{font:inherit;font-weight:600;color:var(--on);background:var(--accent);bor
 .works li,.work{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:14px 18px;overflow-wrap:anywhere}.works small,.quiet{color:var(--quiet);font-size:14px}.works small{display:block}
 dl{display:grid;grid-template-columns:minmax(120px,200px) 1fr;gap:8px 18px;margin:0}dt{color:var(--quiet)}dd{margin:0;overflow-wrap:anywhere}nav{display:flex;gap:18px;margin-top:18px}
 @media(max-width:520px){main{padding:16px}dl{grid-template-columns:1fr;gap:2px}dd{margin-bottom:8px}}`;
+};
 
 export interface PublicPage {
   readonly language: 'hr' | 'en';
   readonly title: string;
-  readonly house: string;
+  /** Whose page it is: the name at its head, and the colour as it was given; null where there is none. */
+  readonly house: { readonly name: string; readonly accent: string | null } | null;
   /** The same page in the other language, and what that language calls itself. */
   readonly other: string;
   readonly otherSaid: string;
@@ -38,9 +43,11 @@ export interface PublicPage {
 export const sendPublicPage = (
   reply: FastifyReply,
   { language, title, house, other, otherSaid, body }: PublicPage,
-): FastifyReply =>
-  sendPage(
+): FastifyReply => {
+  const name = escaped(house?.name ?? '');
+  return sendPage(
     reply,
     nonce =>
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} – ${escaped(house)}</title><style nonce="${nonce}">${style}</style></head><body><header><b>${escaped(house)}</b><a href="${other}" lang="${language === 'hr' ? 'en' : 'hr'}">${otherSaid}</a></header><main>${body}</main></body></html>`,
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} – ${name}</title><style nonce="${nonce}">${styleIn(house?.accent ?? null)}</style></head><body><header><b>${name}</b><a href="${other}" lang="${language === 'hr' ? 'en' : 'hr'}">${otherSaid}</a></header><main>${body}</main></body></html>`,
   );
+};

@@ -1,5 +1,13 @@
 import { dayInText } from '../../../kernel/resource/index.ts';
-import { type Ctx, endpoint, type Endpoint, escaped, notFound, sendPublicPage } from '../../../kernel/server/index.ts';
+import {
+  type Ctx,
+  endpoint,
+  type Endpoint,
+  escaped,
+  notFound,
+  type PublicPage,
+  sendPublicPage,
+} from '../../../kernel/server/index.ts';
 import { institution } from '../../people/server/index.ts';
 import { type Archived, archivedById, isFileOpen, pageOfArchive, searchArchive } from './archive.ts';
 
@@ -69,10 +77,8 @@ const to = (path: string, language: Language, query: Readonly<Record<string, str
   return escaped(asked ? `${path}?${asked}` : path);
 };
 const dayIn = (day: string, language: Language): string => dayInText(day, language);
-const send = (
-  reply: Parameters<Endpoint['handle']>[1]['reply'],
-  page: { language: Language; title: string; house: string; other: string; body: string },
-): unknown => sendPublicPage(reply, { ...page, otherSaid: said[page.language].other });
+const send = (reply: Parameters<Endpoint['handle']>[1]['reply'], page: Omit<PublicPage, 'otherSaid'>): unknown =>
+  sendPublicPage(reply, { ...page, otherSaid: said[page.language].other });
 const titleIn = (row: Archived, language: Language): string =>
   language === 'en' ? (row.titleEn ?? row.titleHr) : row.titleHr;
 const kindIn = (row: Archived, language: Language): string =>
@@ -105,7 +111,7 @@ const search = endpoint({
     const rows = await searchArchive(ctx, words, at);
     const language = languageOf(text);
     const say = said[language];
-    const house = (await institution(ctx))?.name ?? '';
+    const house = await institution(ctx);
     const link = (n: number, label: string): string =>
       `<a href="${to('/theses', language, { q: words, page: String(n) })}">${label}</a>`;
     const list =
@@ -151,7 +157,7 @@ const one = endpoint({
     return send(reply, {
       language,
       title: titleIn(row, language),
-      house: (await institution(ctx))?.name ?? '',
+      house: await institution(ctx),
       other: to(`/theses/${row.id}`, language === 'hr' ? 'en' : 'hr'),
       body: `<p><a href="${to('/theses', language)}">${say.toAll}</a></p><h1>${escaped(titleIn(row, language))}</h1>${below ? `<p class="quiet" lang="${language === 'en' ? 'hr' : 'en'}">${escaped(below)}</p>` : ''}<div class="work"><dl>${[
         fact(say.author, escaped(row.author)),

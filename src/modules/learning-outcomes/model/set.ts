@@ -17,7 +17,16 @@ export const learningoutcomeset = resource('learningoutcomeset', {
   order: { in: ['idAcademicyear'] },
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idAcademicyear' },
-  checks: ['fixed', 'levelAboveStudy', 'noOutcomes', 'remarksOpen', 'verbMissing', 'alreadyDecided'],
+  checks: [
+    'fixed',
+    'levelAboveStudy',
+    'laterYear',
+    'thereAlready',
+    'noOutcomes',
+    'remarksOpen',
+    'verbMissing',
+    'alreadyDecided',
+  ],
   fields: {
     code: text({ required: true, max: 30, search: true, inList: true }),
     name: bilingual({ required: true, max: 300, search: true, inList: true }),

@@ -4,9 +4,11 @@ import {
   type Endpoint,
   escaped,
   notFound,
+  oneOf,
   pdfOf,
   sendPublicPage,
   sql,
+  Turns,
 } from '../../../kernel/server/index.ts';
 import { wallClock } from '../../../kernel/resource/index.ts';
 import { coursesDescribed, yearsInOrder } from '../../catalogues/server/index.ts';
@@ -126,7 +128,7 @@ const search = endpoint({
     return sendPublicPage(reply, {
       language,
       title: say.all,
-      house: (await institution(ctx))?.name ?? '',
+      house: await institution(ctx),
       other: to('/courses', otherThan(language), words ? { q: words } : {}),
       otherSaid: say.other,
       body: `<h1>${say.all}</h1><form action="/courses" role="search"><label>${say.look}<input type="search" name="q" value="${escaped(words)}"></label>${kept}<button>${say.search}</button></form>${lists.join('') || `<p>${say.none}</p>`}`,
@@ -189,13 +191,15 @@ const one = endpoint({
     return sendPublicPage(reply, {
       language,
       title: course.course.name,
-      house: (await institution(ctx))?.name ?? '',
+      house: await institution(ctx),
       other: to(`/courses/${id}`, otherThan(language)),
       otherSaid: said[language].other,
       body: bodyOf(id, course, language),
     });
   },
 });
+/** A syllabus is made anew for whoever asks: a few at once from one address, as with every file that costs work. */
+const making = new Turns(4, 'tooManyExports');
 const syllabus = endpoint({
   method: 'GET',
   path: '/courses/:id/syllabus',
@@ -205,8 +209,11 @@ const syllabus = endpoint({
   answer: 'bytes',
   async handle(ctx, { text, raw, reply }) {
     const language = languageOf(text);
-    const course = await found(speaking(ctx, language), raw);
-    const bytes = await pdfOf(syllabusSheet(course, language, 'form', wallClock(ctx.now).slice(0, 10)));
+    const { course, bytes } = await making.during(oneOf(ctx), async () => {
+      const described = await found(speaking(ctx, language), raw);
+      const sheet = syllabusSheet(described, language, 'form', wallClock(ctx.now).slice(0, 10));
+      return { course: described, bytes: await pdfOf(sheet) };
+    });
     return reply
       .headers({
         'content-type': 'application/pdf',

@@ -1,14 +1,20 @@
-import { choice, integer, list, object, text } from '../../../kernel/resource/index.ts';
+import { type AnyResource, choice, integer, list, object, text } from '../../../kernel/resource/index.ts';
 import { type Ctx, endpoint, type Endpoint, notFound, seen, sql, type Sql } from '../../../kernel/server/index.ts';
-import { dublinDescriptors, hkoDescriptors } from '../../catalogues/server/index.ts';
-import { loCourse, loStudy } from '../model.ts';
+import {
+  assessmentmethodsNamed,
+  dublinDescriptors,
+  hkoDescriptors,
+  learningmethodsNamed,
+} from '../../catalogues/server/index.ts';
+import { topicsOfCourses } from '../../course-conductions/server/index.ts';
+import { loCourse, loCourseAssessing, loCourseLearning, loCourseTopic, loStudy, loStudySet } from '../model.ts';
 
 interface Outcome {
   readonly id: number;
   readonly idPrevious: number | null;
   readonly code: string;
   readonly parts: readonly { readonly content: string | null; readonly contentEn: string | null }[];
-  /** What it is linked to, by its name: «HKO: znanje» → 1, «IU3» → 2. */
+  /** What it is linked to, by its name: «HKO: znanje» → 1, «IU3» → 2, «Skup ishoda: MRE» → 1. */
   readonly cells: Readonly<Record<string, number>>;
 }
 interface Line {
@@ -19,30 +25,48 @@ interface Line {
   readonly now: string | null;
 }
 
+/** What a row of a matrix is called before its name: «Skup ishoda: MRE», «Tema: …». */
+const kindOf = (ctx: Ctx, matrix: AnyResource, field: string): string =>
+  `${ctx.app.words.fieldLabel(ctx.language, matrix, field)}: `;
 const outcomesOfStudy = (ctx: Ctx, id: number): Sql => {
   const { db } = ctx;
   return sql`select o.id, o.id_previous as "idPrevious", o.code, o.parts, coalesce((select jsonb_object_agg(c.name, 1) from (
       select 'hko dimension ' || d.dimension as name from ${db.table('lo-study-hko')} l join ${hkoDescriptors(db)} d on d.id = l.id_hko where l.id_learningoutcomestudy = o.id
-      union all select 'dublin category ' || d.category from ${db.table('lo-study-dublin')} l join ${dublinDescriptors(db)} d on d.id = l.id_dublin where l.id_learningoutcomestudy = o.id) c), '{}'::jsonb) as cells
+      union all select 'dublin category ' || d.category from ${db.table('lo-study-dublin')} l join ${dublinDescriptors(db)} d on d.id = l.id_dublin where l.id_learningoutcomestudy = o.id) c), '{}'::jsonb) as descriptors,
+      coalesce((select jsonb_object_agg(${kindOf(ctx, loStudySet, 'idLearningoutcomeset')}::text || s.code, 1) from ${db.table('lo-study-set')} l
+        join ${db.table('learningoutcomeset')} s on s.id = l.id_learningoutcomeset where l.id_learningoutcomestudy = o.id), '{}'::jsonb) as cells
     from ${db.table('learningoutcomestudy')} o where o.id_lo_study = ${id} and o.deleted_at is null order by o.num`;
 };
 const outcomesOfCourse = (ctx: Ctx, id: number): Sql => {
   const { db } = ctx;
-  return sql`select o.id, o.id_previous as "idPrevious", o.code, o.parts, coalesce((select jsonb_object_agg(s.code, l.contribution)
-      from ${db.table('lo-course-study')} l join ${db.table('learningoutcomestudy')} s on s.id = l.id_learningoutcomestudy where l.id_learningoutcomestudycourse = o.id), '{}'::jsonb) as cells
+  return sql`select o.id, o.id_previous as "idPrevious", o.code, o.parts, coalesce((select jsonb_object_agg(c.name, c.value) from (
+      select s.code as name, l.contribution as value from ${db.table('lo-course-study')} l
+        join ${db.table('learningoutcomestudy')} s on s.id = l.id_learningoutcomestudy where l.id_learningoutcomestudycourse = o.id
+      union all select ${kindOf(ctx, loCourseTopic, 'idStCoTopic')}::text || t.name, 1 from ${db.table('lo-course-topic')} l
+        join ${topicsOfCourses(ctx)} t on t.id = l.id_st_co_topic where l.id_learningoutcomestudycourse = o.id
+      union all select ${kindOf(ctx, loCourseLearning, 'idLearningmethod')}::text || m.name, 1 from ${db.table('lo-course-learning')} l
+        join ${learningmethodsNamed(ctx)} m on m.id = l.id_learningmethod where l.id_learningoutcomestudycourse = o.id
+      union all select ${kindOf(ctx, loCourseAssessing, 'idAssessmentmethod')}::text || m.name, 1 from ${db.table('lo-course-assessing')} l
+        join ${assessmentmethodsNamed(ctx)} m on m.id = l.id_assessmentmethod where l.id_learningoutcomestudycourse = o.id) c), '{}'::jsonb) as cells
     from ${db.table('learningoutcomestudycourse')} o where o.id_lo_course = ${id} and o.deleted_at is null order by o.num`;
 };
 
 /** Descriptors as people call them: «HKO: Samostalnost», not by the key of their choice. */
-const withNamedCells = (ctx: Ctx, outcome: Outcome): Outcome => ({
+const withNamedCells = (
+  ctx: Ctx,
+  { descriptors, ...outcome }: Outcome & { readonly descriptors: Outcome['cells'] },
+): Outcome => ({
   ...outcome,
-  cells: Object.fromEntries(
-    Object.entries(outcome.cells).map(([key, value]) => {
-      const [resource = '', field = '', option = ''] = key.split(' ');
-      const label = ctx.app.words.optionLabel(ctx.language, ctx.app.resources.get(resource)!, field, option);
-      return [`${resource === 'hko' ? 'HKO' : 'Dublin'}: ${label}`, value];
-    }),
-  ),
+  cells: {
+    ...outcome.cells,
+    ...Object.fromEntries(
+      Object.entries(descriptors).map(([key, value]) => {
+        const [resource = '', field = '', option = ''] = key.split(' ');
+        const label = ctx.app.words.optionLabel(ctx.language, ctx.app.resources.get(resource)!, field, option);
+        return [`${resource === 'hko' ? 'HKO' : 'Dublin'}: ${label}`, value];
+      }),
+    ),
+  },
 });
 
 /** What is new, gone or said otherwise, outcome by outcome, part by part, cell by cell. */
@@ -115,7 +139,9 @@ const difference = endpoint({
     if (!before) return [];
     const look = async (head: number): Promise<Outcome[]> =>
       of === 'lo-study'
-        ? (await ctx.db.run<Outcome>(outcomesOfStudy(ctx, head))).rows.map(row => withNamedCells(ctx, row))
+        ? (await ctx.db.run<Outcome & { descriptors: Outcome['cells'] }>(outcomesOfStudy(ctx, head))).rows.map(row =>
+            withNamedCells(ctx, row),
+          )
         : (await ctx.db.run<Outcome>(outcomesOfCourse(ctx, head))).rows;
     return differences(await look(before.id), await look(id), ctx.language === 'hr');
   },

@@ -27,14 +27,13 @@ import {
   loStudy,
   loStudyDublin,
   loStudyHko,
+  loStudySet,
   stCoAssessment,
 } from '../model.ts';
-import { courseRoute, studyRoute } from '../routes.ts';
+import { courseRoute, setRoute, studyRoute } from '../routes.ts';
+import { asNewVersion as how, isDecided, isLater, nextYear } from './later-years.ts';
+import { setAgain, setsInYear } from './set-versions.ts';
 
-/** A new version is a draft of a later year that begins with what was adopted. */
-const isLater = async (ctx: Ctx, from: number, to: number): Promise<boolean> =>
-  (await ctx.db.one(sql`select 1 from ${yearsInOrder(ctx.db)} a, ${yearsInOrder(ctx.db)} b
-    where a.id = ${from} and b.id = ${to} and b.start_year > a.start_year and b.status <> 'closed'`)) !== null;
 interface Copied {
   readonly id: number;
   readonly code: string;
@@ -43,8 +42,6 @@ interface Copied {
   readonly textHr: string | null;
   readonly textEn: string | null;
 }
-
-const how = { action: 'newVersion', together: true } as const;
 
 /** What courses gave to the outcomes of their study they give again, as far as both have come into the later year and the course is open. */
 const giveAgain = async (ctx: TxCtx, idLoStudy: number): Promise<void> => {
@@ -68,14 +65,7 @@ const giveAgain = async (ctx: TxCtx, idLoStudy: number): Promise<void> => {
     how,
   );
 };
-/** The first year after this one that is not closed; with a course, one in which its study has it again. */
-const nextYear = async (ctx: Ctx, of: number): Promise<number> => {
-  const found = await ctx.db.one<{
-    id: number;
-  }>(sql`select b.id from ${yearsInOrder(ctx.db)} a, ${yearsInOrder(ctx.db)} b
-    where a.id = ${of} and b.start_year > a.start_year and b.status <> 'closed' order by b.start_year limit 1`);
-  return found?.id ?? 0;
-};
+/** The first later year that is not closed and in which the study has the course again. */
 const courseNextYear = async (ctx: Ctx, idStCo: number): Promise<number> => {
   const found = await ctx.db.one<{
     id: number;
@@ -86,18 +76,27 @@ const courseNextYear = async (ctx: Ctx, idStCo: number): Promise<number> => {
   return found?.id ?? 0;
 };
 
+/** A set of two earlier years that the study named side by side is one in the later year. */
+const onceEach = <T extends { readonly idLearningoutcomestudy: number; readonly idLearningoutcomeset: number }>(
+  cells: readonly T[],
+): T[] => [
+  ...new Map(cells.map(cell => [`${cell.idLearningoutcomestudy} ${cell.idLearningoutcomeset}`, cell])).values(),
+];
+
 const studyAgain = async (ctx: TxCtx, id: number, said: number | null): Promise<number> => {
   const row = await seen(ctx, loStudy, id);
   if (!row) throw notFound();
   const to = said ?? (await nextYear(ctx, row.idAcademicyear!));
-  if (!['adopted', 'archived'].includes(String(row.status)) || !(await isLater(ctx, row.idAcademicyear!, to)))
+  if (!isDecided(row.status) || !(await isLater(ctx, row.idAcademicyear!, to)))
     throw invalid('to', 'laterYear', undefined, loStudy.name);
   const there = await ctx.db.one(
     sql`select 1 from ${ctx.db.table('lo-study')} where id_study = ${row.idStudy} and id_academicyear = ${to} and deleted_at is null`,
   );
   if (there) throw invalid('to', 'thereAlready', undefined, loStudy.name);
   // As the person: whoever may not begin outcomes of the study there begins none by copying.
-  const head = await save(ctx, loStudy, { idStudy: row.idStudy!, idAcademicyear: to }, { as: 'person' });
+  const sets = await setsInYear(ctx, id, to);
+  const place = { idStudy: row.idStudy!, idAcademicyear: to };
+  const head = await save(ctx, loStudy, { ...place, idSets: [...new Set(sets.values())] }, { as: 'person' });
   await save(ctx, loStudy, { idPrevious: id }, { as: 'system', id: head.after!.id });
   const { rows } = await ctx.db.run<Copied>(sql`select id, code, num, parts, text_hr as "textHr", text_en as "textEn"
     from ${ctx.db.table('learningoutcomestudy')} where id_lo_study = ${id} and deleted_at is null order by num`);
@@ -114,12 +113,14 @@ const studyAgain = async (ctx: TxCtx, id: number, said: number | null): Promise<
     how,
   );
   const now = new Map(rows.map((old, i) => [old.id, made[i]!]));
-  const cells = async (table: 'hko' | 'dublin') =>
+  const cells = async (table: 'hko' | 'dublin' | 'set') =>
     (
       await ctx.db.run<{ outcome: number; target: number }>(
-        table === 'hko'
-          ? sql`select id_learningoutcomestudy as outcome, id_hko as target from ${ctx.db.table('lo-study-hko')} where id_lo_study = ${id}`
-          : sql`select id_learningoutcomestudy as outcome, id_dublin as target from ${ctx.db.table('lo-study-dublin')} where id_lo_study = ${id}`,
+        {
+          hko: sql`select id_learningoutcomestudy as outcome, id_hko as target from ${ctx.db.table('lo-study-hko')} where id_lo_study = ${id}`,
+          dublin: sql`select id_learningoutcomestudy as outcome, id_dublin as target from ${ctx.db.table('lo-study-dublin')} where id_lo_study = ${id}`,
+          set: sql`select id_learningoutcomestudy as outcome, id_learningoutcomeset as target from ${ctx.db.table('lo-study-set')} where id_lo_study = ${id}`,
+        }[table],
       )
     ).rows
       .filter(({ outcome }) => now.has(outcome))
@@ -139,6 +140,16 @@ const studyAgain = async (ctx: TxCtx, id: number, said: number | null): Promise<
     (await cells('dublin')).map(({ place, target }) => ({ ...place, idDublin: target })),
     how,
   );
+  await makeMany(
+    ctx,
+    loStudySet,
+    onceEach(
+      (await cells('set')).flatMap(({ place: cell, target }) =>
+        sets.has(target) ? [{ ...cell, idLearningoutcomeset: sets.get(target)! }] : [],
+      ),
+    ),
+    how,
+  );
   await giveAgain(ctx, head.after!.id);
   return head.after!.id;
 };
@@ -155,7 +166,7 @@ const courseAgain = async (ctx: TxCtx, id: number, said: number | null): Promise
   if (
     !before ||
     !after ||
-    !['adopted', 'archived'].includes(String(row.status)) ||
+    !isDecided(row.status) ||
     before.course !== after.course ||
     !(await isLater(ctx, before.year, after.year))
   )
@@ -254,29 +265,32 @@ const copyCells = async (ctx: TxCtx, { from, to, head, now }: Copying): Promise<
   );
 };
 
+const again = { learningoutcomeset: setAgain, 'lo-study': studyAgain, 'lo-course': courseAgain } as const;
 const newVersion = endpoint({
   method: 'POST',
   path: 'learning-outcomes/new-version',
   summary:
-    'Begins the outcomes of a study or a course in a later year with those that were adopted; each remembers where it comes from.',
+    'Begins the outcomes of a set, a study or a course in a later year with those that were adopted; those of studies and courses remember where they come from.',
   body: {
-    of: choice(['lo-study', 'lo-course'], { required: true }),
+    of: choice(['learningoutcomeset', 'lo-study', 'lo-course'], { required: true }),
     id: integer({ required: true, min: 1 }),
-    /** Of a study the later academic year, of a course its row in that year; without it the next one that is open. */
+    /** Of a set and a study the later academic year, of a course its row in that year; without it the next one that is open. */
     to: integer({ min: 1 }),
   },
   answer: { id: integer({ required: true }), route: words({ required: true }) },
   status: 201,
   async handle(ctx, { body: { of, id, to } }) {
     if (!ctx.me) throw notAllowed();
-    const made = await inTransaction(ctx, tx =>
-      of === 'lo-study' ? studyAgain(tx, id, to ?? null) : courseAgain(tx, id, to ?? null),
-    );
+    const made = await inTransaction(ctx, tx => again[of](tx, id, to ?? null));
     const study = of === 'lo-study' ? await seen(ctx, loStudy, made) : null;
     const course = of === 'lo-course' ? await seen(ctx, loCourse, made) : null;
     return {
       id: made,
-      route: study ? studyRoute(study.idStudy!, study.idAcademicyear!) : courseRoute(course!.idStCo!),
+      route: study
+        ? studyRoute(study.idStudy!, study.idAcademicyear!)
+        : course
+          ? courseRoute(course.idStCo!)
+          : setRoute(made),
     };
   },
 });

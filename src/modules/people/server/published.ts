@@ -27,8 +27,12 @@ export const accountsNamed = (db: Pick<Db, 'table'>): Sql =>
 /** The institution whose portal this is, as letters and documents name it. */
 export const institution = ({
   db,
-}: Pick<Ctx, 'db'>): Promise<{ readonly name: string; readonly supportEmail: string } | null> =>
-  db.one(sql`select name, support_email as "supportEmail" from ${db.table('owner')}`);
+}: Pick<Ctx, 'db'>): Promise<{
+  readonly name: string;
+  readonly supportEmail: string;
+  /** Its colour, for pages that anybody sees. */
+  readonly accent: string | null;
+} | null> => db.one(sql`select name, support_email as "supportEmail", accent from ${db.table('owner')}`);
 
 /** Whether the institution shows its courses to everybody. */
 export const showsCoursesToAnybody = async ({ db }: Pick<Ctx, 'db'>): Promise<boolean> =>
