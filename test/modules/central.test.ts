@@ -377,11 +377,16 @@ class Browser {
   }
   async ask(host: string, method: 'GET' | 'POST' | 'DELETE', at: string, body?: object) {
     const jar = this.of(host);
+    const form = body instanceof FormData ? new Response(body) : null;
     const answer = await server.fastify.inject({
       method,
       url: at.startsWith('/') ? at : `/api/v1/${at}`,
-      headers: { host: `${host}:0`, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(body && { payload: body }),
+      headers: {
+        host: `${host}:0`,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(form && { 'content-type': form.headers.get('content-type')!, 'sec-fetch-site': 'same-origin' }),
+      },
+      ...(body && { payload: form ? Buffer.from(await form.arrayBuffer()) : body }),
     });
     for (const { name, value } of answer.cookies)
       if (value === '') jar.delete(name);
@@ -556,6 +561,31 @@ describe('one person in two constituents', () => {
     const address = `http://${ferHost}/api/v1/auth/constituent?from=pravo`;
     expect((await mallory.follow(address)).at(-1)).toBe('/#/Login?problem=constituent');
     expect(await mallory.who(ferHost)).toBeNull();
+  });
+
+  it('whoever acts as another person links nothing in that name, and is vouched for by nobody', async () => {
+    await account('pravo', 'boss', ['admin']);
+    const acting = async (): Promise<Browser> => {
+      const boss = browser();
+      await boss.signIn(lawHost, 'boss', words);
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ do: 'act', reason: 'Prijava pogreške 12' }))
+        form.append(name, value);
+      expect((await boss.ask(lawHost, 'POST', `/backend/user?id=${iva.law}`, form)).status).toBe(303);
+      expect(await boss.who(lawHost)).toMatchObject({ username: 'iva', actor: { username: 'boss' } });
+      return boss;
+    };
+    const before = [await linksIn('pravo'), await linksIn('fer')];
+    const boss = await acting();
+    expect((await boss.ask(lawHost, 'POST', 'auth/constituent-link', { cid: 'fer' })).status).toBe(403);
+    // Iva is linked with an account there, which is not for whoever only acts as her here.
+    const address = `http://${ferHost}/api/v1/auth/constituent?from=pravo`;
+    expect((await boss.follow(address)).at(-1)).toBe('/#/Login?problem=constituent');
+    expect(await boss.who(ferHost)).toBeNull();
+    // Nor is she linked with what the other has there, from there.
+    await boss.signIn(ferHost, 'mallory', words);
+    expect(await boss.link(ferHost, 'pravo')).toBe('/#/Profile?problem=constituent');
+    expect([await linksIn('pravo'), await linksIn('fer')]).toEqual(before);
   });
 
   it('an account is linked with one of the other constituent, and neither side gives a taken one away', async () => {

@@ -1,5 +1,11 @@
 import type { Hole } from './hole.ts';
 
+/** Where one person has accounts in two constituents: what opens these two, and what is asked of them. */
+const linking: Pick<Hole, 'seenBy' | 'only'> = {
+  seenBy: ['test/modules/central.test.ts'],
+  only: 'opened while the portal runs|PostgreSQL of its own|one person in two',
+};
+
 /** Who somebody is: passwords, links, sessions, the second proof, the backend site. */
 export const accountHoles: readonly Hole[] = [
   {
@@ -46,5 +52,85 @@ export const accountHoles: readonly Hole[] = [
     after: '',
     seenBy: ['test/modules/people.test.ts'],
     only: 'a profile is seen',
+  },
+  {
+    name: 'linked-without-proof',
+    why: 'Whoever makes up a code links somebody else’s account at another constituent with their own.',
+    file: 'src/modules/people/server/auth/elsewhere.ts',
+    before: "where t.hash = ${hash} and t.kind = 'vouch'",
+    after: "where t.kind = 'vouch'",
+    ...linking,
+  },
+  {
+    name: 'linked-by-the-code-of-another-journey',
+    why: 'A code that was meant for one browser links or signs in another.',
+    file: 'src/modules/people/server/auth/elsewhere.ts',
+    before: 'hashToken(`${code}.${to}.${state}`)',
+    after: 'hashToken(`${code}.${to}.${state.length}`)',
+    ...linking,
+  },
+  {
+    name: 'linked-code-used-twice',
+    why: 'Whoever has seen the address of a change to another constituent goes the same way once more.',
+    file: 'src/modules/people/server/auth/elsewhere.ts',
+    before: "t.kind = 'vouch' and t.used_at is null and t.expires_at > ${there.now}",
+    after: "t.kind = 'vouch' and t.expires_at > ${there.now}",
+    ...linking,
+  },
+  {
+    name: 'linked-account-by-its-number-there',
+    why: 'Whoever changes to another constituent gets the roles of the account that has their number there.',
+    file: 'src/modules/people/server/auth/elsewhere.ts',
+    before: 'await enter(ctx, request, account.id, provider);',
+    after: 'await enter(ctx, request, idThere, provider);',
+    ...linking,
+  },
+  {
+    name: 'linked-on-one-side',
+    why: 'Who writes in the database of one constituent signs in to any account of the others.',
+    file: 'src/modules/people/server/auth/elsewhere.ts',
+    before: "if ((await standingOf(other)) !== 'linked') return null;",
+    after: '',
+    ...linking,
+  },
+  {
+    name: 'linked-account-given-away',
+    why: 'An account that is linked already is linked with a second person’s too.',
+    file: 'src/modules/people/server/auth/elsewhere.ts',
+    before: "for (const side of sides) if ((await standingOf(side)) === 'taken') return false;",
+    after: '',
+    ...linking,
+  },
+  {
+    name: 'linked-past-the-second-proof',
+    why: 'An account with a second proof is entered without it from another constituent.',
+    file: 'src/modules/people/server/auth/elsewhere.ts',
+    before: 'if (account.hasSecondFactor) {',
+    after: 'if (account.hasSecondFactor && ctx.me) {',
+    ...linking,
+  },
+  {
+    name: 'linked-by-whoever-acts-as-another',
+    why: 'An administrator who acts as somebody links that person’s account with their own and comes back at any time.',
+    file: 'src/modules/people/server/auth/elsewhere.ts',
+    before: 'if (ctx.me!.actor) throw notAllowed();',
+    after: '',
+    ...linking,
+  },
+  {
+    name: 'vouched-for-by-whoever-acts-as-another',
+    why: 'An administrator who acts as somebody is signed in to that person’s account at another constituent.',
+    file: 'src/modules/people/server/auth/elsewhere.ts',
+    before: 'if (!me || me.actor || me.caller ||',
+    after: 'if (!me || me.caller ||',
+    ...linking,
+  },
+  {
+    name: 'unlinked-on-one-side',
+    why: 'Whoever takes a link away leaves it standing at the other constituent.',
+    file: 'src/modules/people/server/auth/elsewhere.ts',
+    before: 'if (half) await remove(',
+    after: 'if (half && half.id < 0) await remove(',
+    ...linking,
   },
 ];

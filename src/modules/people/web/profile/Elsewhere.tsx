@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api, notify } from '../../../../kernel/web/index.ts';
+import { api, notify, user } from '../../../../kernel/web/index.ts';
 import { useProfileText } from './text.ts';
 
 interface Constituent {
@@ -28,14 +28,17 @@ export const Elsewhere = () => {
     const { address } = await api.post<{ address: string }>('auth/constituent-link', { cid });
     location.assign(address);
   };
-  const unlink = async ({ id, rowVer }: Constituent) => {
+  const unlink = async ({ cid, id, rowVer }: Constituent) => {
     await api.del(`user-identity/delete?id=${id}&rowVer=${rowVer}`);
     notify({ text: t('unlinked'), kind: 'positive' });
+    // The header leads there no longer.
+    const who = user.get();
+    if (who) user.set({ ...who, constituents: who.constituents.filter(one => one.cid !== cid) });
     await queries.invalidateQueries({ queryKey: key });
   };
   return (
-    <section className="sheet-part">
-      <h2>{t('elsewhere')}</h2>
+    <section className="sheet-part" aria-labelledby="elsewhere">
+      <h2 id="elsewhere">{t('elsewhere')}</h2>
       {parameters.get('problem') === 'constituent' && (
         <div className="plain-refused" role="alert">
           {t('elsewhereFailed')}

@@ -1,4 +1,14 @@
-import { api, fetchUser, ImageField, notify, type User, user, useWords } from '../../../../kernel/web/index.ts';
+import {
+  allModules,
+  api,
+  fetchUser,
+  ImageField,
+  notify,
+  type User,
+  user,
+  useLanguage,
+  useWords,
+} from '../../../../kernel/web/index.ts';
 import { user as account } from '../../model.ts';
 import { useProfileText } from './text.ts';
 
@@ -6,6 +16,12 @@ import { useProfileText } from './text.ts';
 export const Portrait = ({ who }: { who: User }) => {
   const t = useProfileText();
   const words = useWords(account);
+  const language = useLanguage();
+  /** As the module that brings it calls it. */
+  const titleOf = (role: string): string => {
+    const brought = allModules().flatMap(m => m.roles?.[role] ?? [])[0];
+    return (language === 'hr' ? brought?.hr : brought?.en) ?? role;
+  };
   const keep = async (picture: unknown) => {
     await api.put('auth/profile', { picture });
     const fresh = await fetchUser();
@@ -34,7 +50,7 @@ export const Portrait = ({ who }: { who: User }) => {
         <dd>
           {[...who.roles].sort().map(role => (
             <span key={role} className="tag">
-              {role}
+              {titleOf(role)}
             </span>
           ))}
         </dd>

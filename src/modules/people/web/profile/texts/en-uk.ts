@@ -53,7 +53,7 @@ export const profileEnUk = {
   identitiesNone: 'No other account is linked.',
   elsewhere: 'Other constituents',
   elsewhereLead:
-    'An account of yours at another constituent: once linked, you change to it in the header, and there you have the roles that you have there.',
+    'You change to a linked account at another constituent from the header. There you have only the roles that were given to you there.',
   elsewhereHow: 'Sign in to the other constituent in this browser first, then link it here.',
   elsewhereFailed:
     'The accounts were not linked: you are not signed in there in this browser, or one of the two is linked with another account. Nothing has changed.',

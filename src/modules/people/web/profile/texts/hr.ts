@@ -54,7 +54,7 @@ export const profileHr: { readonly [K in keyof typeof profileEnUk]: string } = {
   identitiesNone: 'Nijedan drugi račun nije povezan.',
   elsewhere: 'Druge sastavnice',
   elsewhereLead:
-    'Vaš račun na drugoj sastavnici: kad je povezan, na njega prelazite iz zaglavlja, a ondje imate uloge koje ondje imate.',
+    'Na povezani račun druge sastavnice prelazite iz zaglavlja. Ondje vrijede samo uloge koje su vam ondje dodijeljene.',
   elsewhereHow: 'Najprije se u ovom pregledniku prijavite na drugoj sastavnici, a zatim je povežite ovdje.',
   elsewhereFailed:
     'Računi nisu povezani: ondje niste prijavljeni u ovom pregledniku ili je jedan od njih već povezan s nekim drugim računom. Ništa se nije promijenilo.',
