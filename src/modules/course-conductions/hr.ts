@@ -22,6 +22,10 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     GraduateThesisDefense: 'Termini obrana, ocjene i pohrana obranjenih radova.',
   },
   screens: {
+    figurePlansApproved: 'Odobreni izvedbeni planovi',
+    figurePlansSubmitted: 'Planovi koji čekaju odluku',
+    figurePlansMade: 'Planovi u izradi i izmjeni',
+    figureEnrolled: 'Upisani studenti',
     FromPreviousConductions: 'Prijenos iz prethodne godine',
     IsvuImport: 'Uvoz iz ISVU-a',
     theses: 'Završni i diplomski radovi',

@@ -13,6 +13,9 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
     SurveysResults: 'Odaziv i odgovori provedenih anketa.',
   },
   screens: {
+    figureOpen: 'Ankete u tijeku',
+    figurePlanned: 'Provedbe u pripremi',
+    figureDefinitions: 'Definicije u izradi',
     surveys: 'Ankete',
     making: 'Izrada i provedba',
     SurveysCompletings: 'Moje ankete',

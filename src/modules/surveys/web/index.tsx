@@ -5,6 +5,7 @@ const leaders = { permissions: right('AdministrationEdit') };
 /** Said here once more: the model comes with the lists, not with the first screen. */
 const opensByItself: ReadonlySet<string> = new Set(['course', 'internshipStudent', 'internshipMentor']);
 export const parts: ModuleParts = {
+  figures: { permissions: right('AdministrationEdit'), load: () => import('./figures.ts') },
   screens: {
     SurveysCompletings: () => import('./Completings.tsx'),
     SurveysResults: () => import('./Results.tsx'),
