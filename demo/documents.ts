@@ -104,7 +104,7 @@ const shelves: readonly Shelf[] = [
     owner: 'alumniadmin',
     papers: [
       paper('Popis uzvanika susreta', 'txt', 'Uzvanici susreta alumnija u auli fakulteta.'),
-      paper('Izvještaj o zapošljavanju', 'pdf', 'Zaposlenost godinu dana nakon diplome.'),
+      paper('Izvješće o zapošljavanju', 'pdf', 'Zaposlenost godinu dana nakon diplome.'),
       paper('Pozivnica', 'docx', 'Pozivamo vas na susret alumnija.'),
     ],
   },
@@ -121,7 +121,7 @@ const shelves: readonly Shelf[] = [
     papers: [
       paper('Priručnik za ishode', 'pdf', 'Kako se pisu ishodi ucenja.'),
       paper('Bloomova taksonomija', 'txt', 'Pamćenje, razumijevanje, primjena, analiza, vrednovanje, stvaranje.'),
-      paper('Primjer ishoda kolegija', 'docx', 'Student će moći opisati tijek proizvodnje.'),
+      paper('Primjer ishoda predmeta', 'docx', 'Student će moći opisati tijek proizvodnje.'),
       paper('Popis provjera', 'txt', 'Provjera ishoda po semestrima.'),
     ],
   },

@@ -109,7 +109,7 @@ const pieces: readonly Piece[] = [
   {
     title: ['Izvedbeni planovi za ljetni semestar', 'Teaching plans for the summer semester'],
     summary: [
-      'Nositelji kolegija unose planove najkasnije mjesec dana prije početka nastave.',
+      'Nositelji predmeta unose planove najkasnije mjesec dana prije početka nastave.',
       'Holders enter the plans at least a month before teaching begins.',
     ],
     audience: ['teachers'],

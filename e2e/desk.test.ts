@@ -183,6 +183,33 @@ describe('an administrator’s inbox', () => {
     await admin.leave();
   });
 
+  it('a module’s home says how things stand, and each number leads to what was counted', async () => {
+    const admin = await portal.signedIn('admin');
+    const { page } = admin;
+    await admin.open('/CourseConductions');
+    const waits = page.getByRole('link', { name: /^Planovi koji čekaju odluku/ });
+    await expect.poll(() => waits.locator('b').innerText()).toMatch(/^\d+$/);
+    const figure = Number(await waits.locator('b').innerText());
+    expect(figure).toBeGreaterThan(0);
+    await waits.click();
+    await page.locator('main[data-screen="/CourseConductions/StCourse"]').waitFor();
+    await expect.poll(() => page.locator('tbody tr[data-row]').count()).toBe(figure);
+    // Reports and lists of others are lines with their number; what the module does stands as cards.
+    await admin.open('/CourseConductions');
+    const group = (name: string) => page.locator('.card-group', { has: page.getByRole('heading', { name }) });
+    await group('Izvješća').locator('.cards[data-as="lines"]').waitFor();
+    await group('Nastava').locator('.cards[data-as="cards"]').waitFor();
+    await settled(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    // A student keeps nothing here, and is told none of it.
+    await admin.leave();
+    const student = await portal.visitAs('student');
+    await student.open('/CourseConductions');
+    await student.page.locator('.card-link').first().waitFor();
+    expect(await student.page.locator('.k-stat').count()).toBe(0);
+    await student.leave();
+  });
+
   it('a student’s page is one click from the palette, the year is enrolled in two, what was deleted is back with one', async () => {
     const admin = await portal.signedIn('admin');
     const { page } = admin;

@@ -14,7 +14,7 @@ import {
 } from '../../src/modules/calendar/server/index.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
-import { dbOf, type Person, put, rowOf } from '../harness/people.ts';
+import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
 import { type CalendarWorld, startCalendarWorld } from './calendar-world.ts';
 
 /** What other modules stand on: they place, move, cancel and remove events inside transactions of their own. */
@@ -141,6 +141,74 @@ const groups = async (): Promise<{ whole: number; part: number; beside: number }
     beside: await group({ code: 'A2', num: 3, idParent: whole }),
   };
 };
+
+describe('what teaching is called', () => {
+  it('goes by the course’s name in the reader’s language; what a person wrote stays as it is', async () => {
+    const { portal } = world;
+    const idStudy = await put(portal, catalogues.study, {
+      code: 'STR',
+      nameHr: 'Strojarstvo',
+      abbr: 'STR',
+      idEdulev: (await rowOf(portal, 'edulev', 'code', 'PS')).id,
+      mode: 'full',
+      semesters: 6,
+      ects: 180,
+      thesisRequired: 1,
+      active: 1,
+    });
+    const idCourse = await put(portal, catalogues.course, {
+      code: 'TER',
+      nameHr: 'Toplinski strojevi',
+      nameEn: 'Heat Engines',
+      defaultEcts: 6,
+      countsInAverage: 1,
+      isExamined: 1,
+      active: 1,
+    });
+    const idStCo = await put(portal, catalogues.stcourse, {
+      idAcademicyear: (await rowOf(portal, 'academicyear', 'status', 'active')).id,
+      idStudy,
+      idCourse,
+      semester: 3,
+      yearOfStudy: 2,
+      kind: 'compulsory',
+      ects: 6,
+      planStatus: 'draft',
+      num: 1,
+    });
+    const idTeachingtype = await put(portal, catalogues.teachingtype, {
+      code: 'TS',
+      nameHr: 'Predavanja iz struke',
+      category: 'lecture',
+      needsRoom: 1,
+    });
+    const group = await put(portal, catalogues.stCoGroup, {
+      idStCo,
+      idTeachingtype,
+      capacity: 60,
+      code: 'P1',
+      num: 1,
+    });
+    const [room, ana] = [await world.room(), await world.teacher()];
+    const day = world.monday(1);
+    const title = 'Toplinski strojevi (P1) – nadoknada';
+    const teaching = { title, idRoom: room, teachers: [ana.idTeacher], groups: [group] };
+    await within(ctx =>
+      placeEvents(ctx, [
+        lesson(ana.id, { ...at(day, '08:00', '09:30'), ...teaching }),
+        lesson(ana.id, { ...at(day, '12:00', '13:00'), ...teaching, groups: [], source: 'eSession' }),
+      ]),
+    );
+    const told = (await ana.get(`calendar?from=${day}&to=${day}`)).body as { events: { title: string }[] };
+    expect(told.events.map(e => e.title)).toEqual(['Heat Engines (P1) – nadoknada', title]);
+    const rooms = JSON.stringify((await ana.get(`calendar/rooms?from=${day}&to=${day}`)).body);
+    expect(rooms).toContain('Heat Engines (P1)');
+    const clerk = await signIn(portal, { roles: ['admin'], language: 'hr' });
+    const inCroatian = JSON.stringify((await clerk.get(`calendar/rooms?from=${day}&to=${day}`)).body);
+    expect(inCroatian).toContain(title);
+    expect(inCroatian).not.toContain('Heat Engines');
+  });
+});
 
 describe('placing', () => {
   it('stores all of them in their order, holds rooms and people, and tells those who listen', async () => {

@@ -63,6 +63,7 @@ export {
   useModuleWords,
   user,
   type User,
+  type Figure,
   type WaitingProps,
   userFrom,
   useRecord,

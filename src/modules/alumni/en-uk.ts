@@ -33,6 +33,10 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
     JobOffer: 'Offers of employers and applications for them.',
   },
   screens: {
+    figureProfiles: 'Profiles to be verified',
+    figureSubmitted: 'Offers that wait for a decision',
+    figurePublished: 'Published job offers',
+    figureEmployers: 'Employers to be verified',
     catalogues: 'Catalogues',
     jobs: 'Jobs',
     JobOffer: 'Job offers',

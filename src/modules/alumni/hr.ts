@@ -33,6 +33,10 @@ export const alumniHr: ModuleWords<typeof alumniModule> = {
     JobOffer: 'Ponude poslodavaca i prijave na njih.',
   },
   screens: {
+    figureProfiles: 'Profili koji čekaju provjeru',
+    figureSubmitted: 'Ponude koje čekaju odluku',
+    figurePublished: 'Objavljene ponude poslova',
+    figureEmployers: 'Poslodavci koji čekaju provjeru',
     catalogues: 'Šifrarnici',
     jobs: 'Poslovi',
     JobOffer: 'Ponude poslova',

@@ -22,6 +22,10 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     GraduateThesisDefense: 'Dates of defences, grades and the deposit of defended theses.',
   },
   screens: {
+    figurePlansApproved: 'Approved teaching plans',
+    figurePlansSubmitted: 'Plans that wait for a decision',
+    figurePlansMade: 'Plans being made or changed',
+    figureEnrolled: 'Enrolled students',
     FromPreviousConductions: 'From the previous academic year',
     IsvuImport: 'ISVU import',
     theses: 'Theses',

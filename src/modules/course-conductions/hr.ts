@@ -22,6 +22,10 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     GraduateThesisDefense: 'Termini obrana, ocjene i pohrana obranjenih radova.',
   },
   screens: {
+    figurePlansApproved: 'Odobreni izvedbeni planovi',
+    figurePlansSubmitted: 'Planovi koji čekaju odluku',
+    figurePlansMade: 'Planovi u izradi i izmjeni',
+    figureEnrolled: 'Upisani studenti',
     FromPreviousConductions: 'Prijenos iz prethodne godine',
     IsvuImport: 'Uvoz iz ISVU-a',
     theses: 'Završni i diplomski radovi',
@@ -44,9 +48,9 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
   },
   joins: {
     'academicyear-semester': {
-      hardConflicts: 'Raspored ima {count} termina u sukobu (prvi: {first}); riješite ih pa objavite',
+      hardConflicts: 'Termina u sukobu: {count} (prvi: {first}). Riješite ih pa objavite raspored',
       noSlots: 'Semestar nema nijedan termin u rasporedu',
-      generateFirst: 'Nastava se stvara u pozadini ({count} termina): pokrenite stvaranje s objavom',
+      generateFirst: 'Nastava se stvara u pozadini (termina: {count}): pokrenite stvaranje s objavom',
       blockedDays: 'Nastava se ne može upisati u kalendar, zauzetih dana: {count}. {first}',
       lessonsHeld: 'Raspored se ne može povući: već je održano nastave ({count})',
     },

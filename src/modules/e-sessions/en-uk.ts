@@ -617,7 +617,16 @@ export const eSessionsEnUk: ModuleWords<typeof eSessionsModule> = {
       },
     },
   },
+  abouts: {
+    ESessions: 'Called, open and closed sessions, with their minutes.',
+    ESessionPreparations: 'Agenda and documents before approval and call.',
+    ESessionCalls: 'Approved sessions and the calls that were sent.',
+  },
   screens: {
+    figurePrepared: 'Sessions being prepared',
+    figureCalled: 'Called and open sessions',
+    figureMinutes: 'Minutes open to remarks',
+    figureDecisions: 'Decisions to carry out',
     sessions: 'Sessions',
     bodies: 'Bodies',
     ESessions: 'Sessions',

@@ -637,7 +637,16 @@ export const eSessionsHr: ModuleWords<typeof eSessionsModule> = {
       },
     },
   },
+  abouts: {
+    ESessions: 'Sazvane, otvorene i završene sjednice, sa zapisnicima.',
+    ESessionPreparations: 'Dnevni red i materijali prije odobrenja i poziva.',
+    ESessionCalls: 'Odobrene sjednice i pozivi koji su poslani.',
+  },
   screens: {
+    figurePrepared: 'Sjednice u pripremi',
+    figureCalled: 'Sazvane i otvorene sjednice',
+    figureMinutes: 'Zapisnici na primjedbama',
+    figureDecisions: 'Odluke koje treba provesti',
     sessions: 'Sjednice',
     bodies: 'Tijela',
     ESessions: 'Sjednice',

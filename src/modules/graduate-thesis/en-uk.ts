@@ -42,6 +42,11 @@ export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
     IsvuImport: 'Studies, courses, students and grades from ISVU, with the differences shown before they are stored.',
   },
   screens: {
+    figureToDecide: 'Topics that wait for approval',
+    figureWritten: 'Theses being written',
+    figureReady: 'Theses ready for defence',
+    figureScheduled: 'Scheduled defences',
+    figureDeposits: 'Theses in deposit',
     IsvuImport: 'ISVU import',
     reports: 'Reports',
     theses: 'Theses',

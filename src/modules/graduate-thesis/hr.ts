@@ -47,6 +47,11 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
     IsvuImport: 'Studiji, predmeti, studenti i ocjene iz ISVU-a, s pregledom razlika prije upisa.',
   },
   screens: {
+    figureToDecide: 'Teme koje čekaju odobrenje',
+    figureWritten: 'Radovi u izradi',
+    figureReady: 'Radovi spremni za obranu',
+    figureScheduled: 'Zakazane obrane',
+    figureDeposits: 'Radovi predani u pohranu',
     IsvuImport: 'Uvoz iz ISVU-a',
     reports: 'Izvješća',
     theses: 'Radovi',

@@ -48,6 +48,9 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
     IsvuImport: 'Studies, courses, students and grades from ISVU, with the differences shown before they are stored.',
   },
   screens: {
+    figureStudies: 'Adopted outcomes of studies',
+    figureCourses: 'Adopted outcomes of courses',
+    figureSets: 'Sets that wait for adoption',
     FromPreviousOutcomes: 'From the previous academic year',
     IsvuImport: 'ISVU import',
     outcomes: 'Outcomes',

@@ -45,6 +45,9 @@ export const learningOutcomesHr: ModuleWords<typeof learningOutcomesModule> = {
     IsvuImport: 'Studiji, predmeti, studenti i ocjene iz ISVU-a, s pregledom razlika prije upisa.',
   },
   screens: {
+    figureStudies: 'Usvojeni ishodi studija',
+    figureCourses: 'Usvojeni ishodi predmeta',
+    figureSets: 'Skupovi koji čekaju usvajanje',
     FromPreviousOutcomes: 'Prijenos iz prethodne godine',
     IsvuImport: 'Uvoz iz ISVU-a',
     outcomes: 'Ishodi',

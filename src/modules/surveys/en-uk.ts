@@ -13,6 +13,9 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
     SurveysResults: 'Response and answers of the surveys conducted.',
   },
   screens: {
+    figureOpen: 'Surveys that are open',
+    figurePlanned: 'Conductions being prepared',
+    figureDefinitions: 'Definitions being made',
     surveys: 'Surveys',
     making: 'Making and conducting',
     SurveysCompletings: 'My surveys',

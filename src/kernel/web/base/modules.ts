@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AnyResource, Entry, Language, Module, Opens, Row as RowOf } from '../../resource/index.ts';
+import type { AnyResource, Entry, EntryFilter, Language, Module, Opens, Row as RowOf } from '../../resource/index.ts';
 import { camel, mayOpenEntry, routeOf } from '../../resource/index.ts';
 import { homeOfResource, titleOf, type Titles, type WebModule } from './i18n.ts';
 import type { FullRow, Row } from './records.ts';
@@ -38,6 +38,22 @@ export interface WaitingLines extends Opens {
   readonly id: string;
   readonly urgent?: true;
   readonly load: () => Promise<{ default: ComponentType<WaitingProps> }>;
+}
+/** A number one acts on: how many rows of a list are so. Whoever may not open `to` is not told it. */
+export interface Figure {
+  /** Among the module's `screens`. */
+  readonly title: string;
+  readonly of: string;
+  readonly filter: EntryFilter;
+  /** Out of these: the tile says «71 / 92» and draws it. */
+  readonly outOf?: EntryFilter;
+  readonly to: string;
+  /** It stands on the home page too. */
+  readonly home?: true;
+}
+/** The figures over the cards of a module's home, for whoever keeps the module. */
+export interface Figures extends Opens {
+  readonly load: () => Promise<{ readonly figures: readonly Figure[] }>;
 }
 /** A way to a screen in the header, with the number of what waits there. */
 export interface HeadMark {
@@ -106,6 +122,7 @@ export interface ModuleParts {
   readonly selections?: readonly Selection[];
   readonly panels?: readonly HomePanel[];
   readonly waiting?: readonly WaitingLines[];
+  readonly figures?: Figures;
   /** Screens under a whole address: the module's home, or a page of every signed-in person. */
   readonly pages?: Readonly<Record<string, Screen>>;
   readonly marks?: readonly HeadMark[];
@@ -169,6 +186,11 @@ const attachmentsOn = (r: AnyResource): Pick<RecordPart, 'on' | 'when'> => {
 export const recordPageOf = (resource: string): LoadPart | undefined =>
   given().modules.find(m => m.parts?.recordPages?.[resource])?.parts?.recordPages?.[resource];
 export const allPanels = (): readonly HomePanel[] => given().modules.flatMap(m => m.parts?.panels ?? []);
+/** Of one module, or of all that have some. */
+export const allFigures = (of?: string): readonly (Figures & { readonly module: string })[] =>
+  given().modules.flatMap(({ module, parts }) =>
+    parts?.figures && (of === undefined || module.id === of) ? { ...parts.figures, module: module.id } : [],
+  );
 /** Of one module, or of all. */
 export const allWaiting = (of?: string): readonly WaitingLines[] =>
   given()
@@ -212,8 +234,8 @@ export const resourceTitle = (titles: Titles, name: string, language: Language):
 };
 /** What a screen is for, in a line: a module says it of its own screens and of those it borrows, a resource of its list. */
 export const entryAbout = (titles: Titles, module: Module, entry: Entry): string | undefined =>
-  (entry.screen &&
-    (titles[module.id]?.abouts?.[entry.screen] ?? titles[lenderOf(entry) ?? '']?.abouts?.[entry.screen])) ||
+  titles[module.id]?.abouts?.[entry.screen ?? entry.path] ||
+  (entry.screen && titles[lenderOf(entry) ?? '']?.abouts?.[entry.screen]) ||
   (entry.resource && titles[homeOfResource(entry.resource)]?.resources[camel(entry.resource)]?.about);
 export const moduleTitle = (titles: Titles, module: Module): string => titles[module.id]?.title ?? module.id;
 

@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useMemo } from 'react';
 import { Link } from 'react-router';
 import { wallClock } from '../../resource/index.ts';
 import {
   accessTo,
+  allFigures,
   allModules,
   allPanels,
   type HomePanel,
-  kept,
   loadPatiently,
   localeOf,
   menuOf,
@@ -20,9 +20,11 @@ import {
   useTitles,
 } from '../base/index.ts';
 import { iconOf, PageHead } from '../look/index.ts';
+import { Place } from './Place.tsx';
 import { recents } from './recent.ts';
 import { Waiting } from './Waiting.tsx';
 
+const Figures = lazy(() => loadPatiently(() => import('./Figures.tsx')));
 /** The hours at which the greeting changes. */
 const morningEnds = 10;
 const eveningBegins = 18;
@@ -70,6 +72,11 @@ export const Home = () => {
         lead={day.format(new Date(`${now.slice(0, 10)}T12:00:00Z`))}
       />
       <div className="desk">
+        {allFigures().some(figures => passes(figures, who)) && (
+          <Place id="figures">
+            <Figures />
+          </Place>
+        )}
         <div className="desk-top">{at('top')}</div>
         <div className="desk-now">
           <div>
@@ -112,41 +119,5 @@ export const Home = () => {
         </section>
       </div>
     </>
-  );
-};
-
-const usualHeight = 96;
-/** A panel that has not come by then has nothing to say, and next time no room is kept for it. */
-const longestWait = 5000;
-/** A panel comes when the server has told it something. Until then it has the room it took here last time, so that nothing below it jumps. */
-const Place = ({ id, children }: { id: string; children: ReactNode }) => {
-  const key = `panel.${id}`;
-  const box = useRef<HTMLDivElement>(null);
-  const [last] = useState(() => kept.read<number>(key) ?? usualHeight);
-  const [waiting, setWaiting] = useState(true);
-  useEffect(() => {
-    const enough = setTimeout(() => {
-      setWaiting(false);
-      if (box.current?.childElementCount === 0) kept.write(key, 0);
-    }, longestWait);
-    return () => clearTimeout(enough);
-  }, [key]);
-  useLayoutEffect(() => {
-    const place = box.current!;
-    const grown = new ResizeObserver(() => {
-      if (place.childElementCount > 0) kept.write(key, place.getBoundingClientRect().height);
-    });
-    grown.observe(place);
-    return () => grown.disconnect();
-  }, [key]);
-  return (
-    <div
-      ref={box}
-      className="desk-place"
-      data-waiting={waiting || undefined}
-      style={{ '--last': `${last}px` } as React.CSSProperties}
-    >
-      <Suspense fallback={null}>{children}</Suspense>
-    </div>
   );
 };

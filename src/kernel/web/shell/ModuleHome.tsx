@@ -1,18 +1,22 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Entry, Module } from '../../resource/index.ts';
 import {
+  allFigures,
   cardsOf,
   entryAbout,
   entryTitle,
   useEntryCounts,
   fold,
+  homeOfResource,
   isUntitled,
+  loadPatiently,
   saysWhoReadsTitles,
   matches,
   showNumber,
   moduleTitle,
+  passes,
   routeOf,
   useKeys,
   useLanguage,
@@ -24,7 +28,10 @@ import {
 } from '../base/index.ts';
 import { ownScreen } from './EntryScreen.tsx';
 import { iconOf, PageHead } from '../look/index.ts';
+import { Place } from './Place.tsx';
 import { Waiting } from './Waiting.tsx';
+
+const Figures = lazy(() => loadPatiently(() => import('./Figures.tsx')));
 
 /** So many cards are seen at a glance; above that one may also type what one looks for. */
 const atAGlance = 8;
@@ -34,6 +41,8 @@ interface Card {
   readonly title: string;
   readonly about: string | undefined;
   readonly group: string;
+  /** A report, or a list that the module only uses: one of many alike, not a place where its work is done. */
+  readonly isLine: boolean;
 }
 
 /** A module's home: its own screen if it has one, and its cards in the groups of its table of contents. */
@@ -47,8 +56,14 @@ export const ModuleHome = ({ module }: { module: Module }) => {
   useScreen({ screen: module.route, title, module: { title, route: module.route } });
   const countOf = useEntryCounts(who ? cardsOf(module, who) : []);
   if (!who) return null;
-  const all = cardsOf(module, who).map<Card>(entry => ({
+  const entries = cardsOf(module, who);
+  // A module of nothing but lists is a catalogue: each of them is a line of it.
+  const isCatalogue = entries.length > atAGlance && entries.every(entry => entry.resource !== undefined);
+  const all = entries.map<Card>(entry => ({
     entry,
+    isLine:
+      entry.report !== undefined ||
+      (entry.resource !== undefined && (isCatalogue || homeOfResource(entry.resource) !== module.id)),
     to: routeOf(module, entry),
     title: entryTitle(titles, module, entry, language),
     about: entryAbout(titles, module, entry),
@@ -63,6 +78,11 @@ export const ModuleHome = ({ module }: { module: Module }) => {
   return (
     <>
       <PageHead title={title} lead={all.length > 0 || Own ? undefined : t('moduleNone')} />
+      {allFigures(module.id).some(figures => passes(figures, who)) && (
+        <Place id={`figures.${module.id}`}>
+          <Figures of={module.id} />
+        </Place>
+      )}
       {Own ? <Own /> : <Waiting key={module.id} who={who} of={module.id} />}
       {all.length > atAGlance ? (
         <Finder title={title} wanted={wanted} found={cards} onWanted={setWanted}>
@@ -79,11 +99,14 @@ export const ModuleHome = ({ module }: { module: Module }) => {
   );
 };
 
+/** What is mostly lists and reports is read down as lines; where work is done stands as cards. */
+const layoutOf = (cards: readonly Card[]): 'lines' | 'cards' =>
+  cards.filter(c => c.isLine).length * 2 > cards.length ? 'lines' : 'cards';
 const Groups = ({ cards, headed, countOf }: { cards: readonly Card[]; headed: boolean; countOf: CountOf }) =>
   [...new Set(cards.map(c => c.group))].map(group => (
     <section key={group} className="card-group">
       {headed && group !== '' && <h2>{group}</h2>}
-      <div className="cards">
+      <div className="cards" data-as={layoutOf(cards.filter(c => c.group === group))}>
         {cards
           .filter(c => c.group === group)
           .map(({ entry, to, title, about }) => {

@@ -38,9 +38,11 @@ import { setChildRows } from '../record/index.ts';
 import { EntryScreen } from './EntryScreen.tsx';
 import { Home } from './Home.tsx';
 import { afterSignIn } from './after-sign-in.ts';
-import { ModuleHome } from './ModuleHome.tsx';
 import { Shell } from './Shell.tsx';
 
+const ModuleHome = lazy(() =>
+  loadPatiently(() => import('./ModuleHome.tsx').then(({ ModuleHome: Home }) => ({ default: Home }))),
+);
 export const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } },
 });

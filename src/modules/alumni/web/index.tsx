@@ -9,6 +9,7 @@ export const loadAlumniReport = () => import('./Report.tsx');
 export const loadAlumniExport = () => import('./Export.tsx');
 
 export const parts: ModuleParts = {
+  figures: { permissions: right('AdminEdit'), load: () => import('./figures.ts') },
   screens: {
     welcome: () => import('./Welcome.tsx'),
     JobOffer: () => import('./JobOffers.tsx'),

@@ -32,7 +32,7 @@ export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptio
     select coalesce(json_agg(told order by start, id), '[]'::json) as all from (
       select e.start, e.id, row_to_json(x) as told from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype
         left join ${roomsNamed(ctx)} r on r.id = e.id_room left join ${accountsNamed(db)} u on u.id = e.id_owner
-        cross join lateral (select e.id, e.title, 0 as "isBusy", e.since as start, e.until as "end", e.status, e.id_room as "idRoom", r.code as room,
+        cross join lateral (select e.id, ${titleOf(ctx)} as title, 0 as "isBusy", e.since as start, e.until as "end", e.status, e.id_room as "idRoom", r.code as room,
           e.id_reservationtype as "idReservationtype", ${name} as type, t.system_kind as kind, t.color, e.source, e.is_mine::int as "isMine", e.is_public as "isPublic", e.is_flagged as "isFlagged",
           e.id_series as "idSeries", e.series_date::text as "seriesDate", e.id_owner as "idOwner", u.name as owner, e.description,
           case when ${forThem} then e.attendees end as attendees, ${teachersOf(db)} as teachers, ${groupsOf(ctx)} as groups, case when ${forThem} then ${usersOf(db)} else '[]'::json end as users,
@@ -40,6 +40,15 @@ export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptio
       union all ${busy(ctx)}) all_of_them`);
   return found!.all;
 };
+
+/** What teaching is called goes by its course, which has a name in each language; what a person wrote stays as it was written. */
+const titleOf = (ctx: Ctx): Sql =>
+  wordLanguageOf(ctx.language) === 'hr'
+    ? raw('e.title')
+    : sql`case when e.source in ('lesson', 'exam') then coalesce((select replace(e.title, hr.name, c.name)
+      from ${ctx.db.table('calendar-event-group')} p join ${teachingGroups(ctx.db)} g on g.id = p.id_st_co_group
+        join ${studyCoursesNamed(ctx)} c on c.id = g.id_st_co join ${studyCoursesNamed({ db: ctx.db, language: 'hr' })} hr on hr.id = c.id
+      where p.id_calendar_event = e.id and strpos(e.title, hr.name) > 0 limit 1), e.title) else e.title end`;
 
 /** A foreign event whose title is private: its time and its room, and nothing else. */
 const busy = (
@@ -61,7 +70,7 @@ export const seenBlocks = async (ctx: Ctx, me: Me, rows: Sql, mine: Sql): Promis
     text: string;
   }>(sql`select coalesce('[' || string_agg(row_to_json(x)::text, ',' order by e.start, e.id) || ']', '[]') as text
     from (select e.*, ${isOpenTo(me, isMine, ofEvent)} as is_open from (${shown(me, rows, concernsThem)}) e offset 0) e
-    cross join lateral (select e.id, case when e.is_open then e.title else ${says(ctx.language, 'busy')} end as title, (not e.is_open)::int as "isBusy", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end", e.status, e.id_room as "idRoom",
+    cross join lateral (select e.id, case when e.is_open then ${titleOf(ctx)} else ${says(ctx.language, 'busy')} end as title, (not e.is_open)::int as "isBusy", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end", e.status, e.id_room as "idRoom",
       case when e.is_open then e.id_reservationtype end as "idReservationtype", case when e.is_open then e.id_series end as "idSeries", e.row_ver as "rowVer", (e.is_open and ${isChangeable(ctx, me)})::int as "isMovable") x`);
   return found!.text;
 };

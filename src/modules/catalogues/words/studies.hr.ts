@@ -224,7 +224,7 @@ export const studiesHr: CatalogueWords<
         done: 'Godina je završena.',
       },
       withdraw: {
-        label: 'Ispis',
+        label: 'Ispiši sa studija',
         question: 'Ispisati studenta s ovog studija?',
         inputs: { statusOn: 'Datum' },
         done: 'Student je ispisan.',
@@ -247,7 +247,8 @@ export const studiesHr: CatalogueWords<
       ectsMissing: 'Položeno je {earned} od {needed} ECTS-a',
       thesisMissing: 'Nije položen završni ili diplomski rad',
       coursesEnrolled: 'Na ovom su upisu upisani predmeti: student, godina i studij više se ne mijenjaju',
-      notEnrolled: 'Predmeti se upisuju samo dok je student upisan: mirovanje, ispis i završetak to isključuju',
+      notEnrolled:
+        'Predmeti se upisuju samo dok je student upisan: ne i u mirovanju, nakon odlaska sa studija ili završetka',
       notOffered: 'Predmet «{course}» ovdje se ne može upisati',
       overQuota: 'Iz skupine «{group}» bira se najviše {quota}',
       underQuota: 'Iz skupine «{group}» još nije odabrano: {missing}',
@@ -306,7 +307,8 @@ export const studiesHr: CatalogueWords<
       passedHasGrade: 'Položen predmet mora imati ocjenu i datum',
       otherStudy: 'Predmet se ne izvodi na studiju na koji je student upisan',
       otherYear: 'Predmet se izvodi u drugoj akademskoj godini',
-      notEnrolled: 'Predmeti se upisuju samo dok je student upisan: mirovanje, ispis i završetak to isključuju',
+      notEnrolled:
+        'Predmeti se upisuju samo dok je student upisan: ne i u mirovanju, nakon odlaska sa studija ili završetka',
       passedBefore: 'Student je taj predmet već položio',
       courseFull: 'Predmet je popunjen: najviše {max}',
       tooManyEcts: 'Upisano je {ects} ECTS-a, više od 75',

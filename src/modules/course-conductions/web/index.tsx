@@ -7,6 +7,7 @@ import { yearCopyScreens } from '../../year-copy/web/index.tsx';
 const managerReaders = right('View', 'Edit', 'StudyCourseManagerEdit');
 
 export const parts: ModuleParts = {
+  figures: { permissions: right('Edit', 'CataloguesEdit'), load: () => import('./figures.ts') },
   screens: {
     FromPreviousConductions: yearCopyScreens.courseConductions,
     StudyCourseManager: () => import('./StudyCourseManager.tsx'),

@@ -3,6 +3,7 @@ import { right } from '../rights.ts';
 
 const readers = { permissions: right.all };
 export const parts: ModuleParts = {
+  figures: { permissions: right('CataloguesEdit', 'ESessionPreparationEdit'), load: () => import('./figures.ts') },
   recordPages: { esession: () => import('./SessionPage.tsx') },
   records: [
     { on: 'esessiontype', rows: 'esessiontype-member', by: 'idEsesstype', ...readers },

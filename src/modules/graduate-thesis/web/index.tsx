@@ -6,6 +6,7 @@ const deciders = { permissions: right('CommissionEdit'), facts: ['isStandingComm
 const on = 'st-co-graduatethesis';
 const by = 'idStCoGraduatethesis';
 export const parts: ModuleParts = {
+  figures: { permissions: right('CommissionEdit', 'CataloguesEdit'), load: () => import('./figures.ts') },
   screens: {
     GraduateThesisApplicationAndPreparation: () => import('./Application.tsx'),
     GraduateThesisMentorship: () => import('./Mentorship.tsx'),

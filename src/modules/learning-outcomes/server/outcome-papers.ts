@@ -38,13 +38,13 @@ const lacksOf = ({ course, works, outcomes }: Described): readonly Lack[] => {
   const missing = outcomes.filter(({ id }) => !works.some(work => work.outcomes.includes(id))).map(({ code }) => code);
   return [
     ...(outcomes.length === 0
-      ? [{ hr: 'kolegij nema ishoda učenja', en: 'the course has no outcomes', to: courseRoute(course.id) }]
+      ? [{ hr: 'predmet nema ishoda učenja', en: 'the course has no outcomes', to: courseRoute(course.id) }]
       : []),
     ...(ects === course.ects
       ? []
       : [
           {
-            hr: `obveze imaju ${ects} ECTS, a kolegij ${course.ects}`,
+            hr: `obveze imaju ${ects} ECTS, a predmet ${course.ects}`,
             en: `obligations have ${ects} ECTS, the course ${course.ects}`,
             to,
           },
@@ -89,7 +89,7 @@ export const syllabusPaper = document('izvedbeni-plan-kolegija', {
   async paper(ctx, id, params, { on }) {
     const lang = params.lang === 'en' ? 'en' : 'hr';
     const said = await describe(speaking(ctx, lang), id);
-    const lacks = said ? lacksOf(said) : [{ hr: 'kolegij', en: 'the course' }];
+    const lacks = said ? lacksOf(said) : [{ hr: 'predmet', en: 'the course' }];
     if (!said || lacks.length > 0) return { lacks };
     return syllabusSheet(said, lang, params.layout === 'numbered' ? 'numbered' : 'form', on);
   },

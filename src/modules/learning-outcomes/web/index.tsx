@@ -6,6 +6,10 @@ export { useOutcomesOfTopics } from './of-topics.ts';
 
 const setReaders = right('OutcomeSetsView', 'OutcomeSetsEdit');
 export const parts: ModuleParts = {
+  figures: {
+    permissions: right('StudyOutcomesEdit', 'OutcomeSetsEdit', 'CataloguesEdit'),
+    load: () => import('./figures.ts'),
+  },
   screens: {
     FromPreviousOutcomes: yearCopyScreens.learningOutcomes,
     LearningOutcomeStudy: () => import('./Study.tsx'),

@@ -5,6 +5,7 @@ import { right } from '../rights.ts';
 const leaders = { permissions: right('AdministrationEdit') };
 const opensByItself: ReadonlySet<unknown> = new Set(opening);
 export const parts: ModuleParts = {
+  figures: { permissions: right('AdministrationEdit'), load: () => import('./figures.ts') },
   screens: {
     SurveysCompletings: () => import('./Completings.tsx'),
     SurveysResults: () => import('./Results.tsx'),

@@ -1,14 +1,12 @@
-import type { ScreenHelp } from './screens.ts';
-
-const of = (route: string, hr: ScreenHelp['hr'], en: ScreenHelp['en']): ScreenHelp => ({ route, hr, en });
+import { of, type ScreenHelp } from './screens/shape.ts';
 
 /** One text for each table, under one of its addresses; it holds wherever else the same table is opened. */
 export const catalogueHelp: readonly ScreenHelp[] = [
   of(
     '/Catalogues/Course',
     [
-      'Kolegiji',
-      'Popis svih kolegija ustanove, bez obzira na studij. Ovdje su šifra, naziv i uobičajeni bodovi; semestar i nositelj upisuju se u Kolegijima studija. Kolegije koji se međusobno priznaju povežite kao jednakovrijedne.',
+      'Predmeti',
+      'Popis svih predmeta ustanove, bez obzira na studij. Ovdje su šifra, naziv i uobičajeni bodovi; semestar i nositelj upisuju se u Predmetima na studiju. Predmete koji se međusobno priznaju povežite kao jednakovrijedne.',
     ],
     [
       'Courses',
@@ -96,7 +94,7 @@ export const catalogueHelp: readonly ScreenHelp[] = [
     '/Catalogues/Learningmethod',
     [
       'Metode učenja i poučavanja',
-      'Metode koje nastavnici biraju u izvedbenom planu kolegija. Metoda koja se više ne koristi neka postane neaktivna, da stari planovi ostanu čitljivi.',
+      'Metode koje nastavnici biraju u izvedbenom planu predmeta. Metoda koja se više ne koristi neka postane neaktivna, da stari planovi ostanu čitljivi.',
     ],
     [
       'Learning methods',
@@ -107,7 +105,7 @@ export const catalogueHelp: readonly ScreenHelp[] = [
     '/Catalogues/Assessmentmethod',
     [
       'Načini vrednovanja',
-      'Kolokviji, ispiti, projekti i ostali načini provjere znanja koji se biraju u planu kolegija i povezuju s ishodima učenja.',
+      'Kolokviji, ispiti, projekti i ostali načini provjere znanja koji se biraju u planu predmeta i povezuju s ishodima učenja.',
     ],
     [
       'Assessment methods',

@@ -16,7 +16,7 @@ Ove upute opisuju ono što je u svim modulima isto: kako se krećete portalom, k
 
 - Lijevo je izbornik modula. Vidite samo ono što Vaše uloge dopuštaju.
 - Naredbena paleta otvara se tipkama Ctrl i K. Upišite dio naziva zaslona, osobe ili zapisa i pritisnite Enter.
-- Akademska godina, studij i kolegij biraju se jednom i vrijede na svim zaslonima.
+- Akademska godina, studij i predmet biraju se jednom i vrijede na svim zaslonima.
 - Adresa u pregledniku čuva pretragu i poredak: možete je spremiti ili poslati kolegici, a ona će vidjeti samo ono što smije.
 
 ## Tablice

@@ -4,8 +4,8 @@ export const internshipStudentHelp = {
 
 ## Prije prakse
 
-- Modul **Stručna praksa** vidite kad ste u tekućoj akademskoj godini upisani na kolegij stručne prakse.
-- U **Ponudama** stoje mjesta kod partnera ustanove za Vaš kolegij. Ponuda kaže što se radi, koliko je mjesta i dokad se prijavljuje.
+- Modul **Stručna praksa** vidite kad ste u tekućoj akademskoj godini upisani na predmet stručne prakse.
+- U **Ponudama** stoje mjesta kod partnera ustanove za Vaš predmet. Ponuda kaže što se radi, koliko je mjesta i dokad se prijavljuje.
 - Nakon dodjele u **Dodjeli** nalazite ustanovu, mentora, nastavnika i razdoblje prakse. Uputnicu ispisujete kao PDF i nosite je mentoru.
 
 ## Za vrijeme prakse

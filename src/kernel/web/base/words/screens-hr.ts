@@ -36,7 +36,7 @@ export const screensHr: { readonly [K in keyof typeof screensEnUk]: string } = {
   sortDescending: 'Poredaj silazno',
   sortNone: 'Bez redanja',
   sortAdd: 'Dodaj u redoslijed',
-  sortHint: 'Shift i klik reda po više stupaca',
+  sortHint: 'Uz tipku Shift reda se po više stupaca',
   columnMenu: 'Stupac: {label}',
   pinColumn: 'Pričvrsti lijevo',
   unpinColumn: 'Otpusti',

@@ -131,7 +131,7 @@ export const mailHr: { readonly [K in keyof typeof mailEnUk]: string } = {
   keyArchive: 'arhiviraj ili vrati u primljene',
   keyDelete: 'obriši',
   keyUnread: 'označi nepročitanom',
-  keyThing: 'otvori ono o čemu je riječ',
+  keyThing: 'otvori zapis na koji se poruka odnosi',
   keySearch: 'traži',
   keyBoxes: 'mape',
   keyAll: 'označi sve pročitanima',

@@ -1,0 +1,38 @@
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { kept } from '../base/index.ts';
+
+const usualHeight = 96;
+/** A panel that has not come by then has nothing to say, and next time no room is kept for it. */
+const longestWait = 5000;
+/** A panel comes when the server has told it something. Until then it has the room it took here last time, so that nothing below it jumps. */
+export const Place = ({ id, children }: { id: string; children: ReactNode }) => {
+  const key = `panel.${id}`;
+  const box = useRef<HTMLDivElement>(null);
+  const [last] = useState(() => kept.read<number>(key) ?? usualHeight);
+  const [waiting, setWaiting] = useState(true);
+  useEffect(() => {
+    const enough = setTimeout(() => {
+      setWaiting(false);
+      if (box.current?.childElementCount === 0) kept.write(key, 0);
+    }, longestWait);
+    return () => clearTimeout(enough);
+  }, [key]);
+  useLayoutEffect(() => {
+    const place = box.current!;
+    const grown = new ResizeObserver(() => {
+      if (place.childElementCount > 0) kept.write(key, place.getBoundingClientRect().height);
+    });
+    grown.observe(place);
+    return () => grown.disconnect();
+  }, [key]);
+  return (
+    <div
+      ref={box}
+      className="desk-place"
+      data-waiting={waiting || undefined}
+      style={{ '--last': `${last}px` } as React.CSSProperties}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
+  );
+};
