@@ -1,6 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { loadPatiently, Public, type PublicParts, start } from '../kernel/web/index.ts';
 
+const loadSurvey = () => import('../modules/surveys/web/PublicSurvey.tsx');
+const surveyWords = (): Promise<unknown> =>
+  /\/en[^/]*$/i.test(location.hash)
+    ? import('../modules/surveys/web/texts/fill.en-uk.ts')
+    : import('../modules/surveys/web/texts/fill.hr.ts');
+// Whoever comes for a survey waits for it alone: it is on its way, with its words, before the first step is done.
+if (location.hash.startsWith('#/SurveyPublic/')) Promise.all([loadSurvey(), surveyWords()]).catch(() => undefined);
 const LinkSurvey = lazy(() => loadPatiently(() => import('../modules/surveys/web/LinkSurvey.tsx')));
 const LinkDocument = lazy(() => loadPatiently(() => import('../modules/documents/web/LinkDocument.tsx')));
 const LinkCall = lazy(() => loadPatiently(() => import('../modules/e-sessions/web/LinkCall.tsx')));
@@ -23,7 +30,7 @@ const parts: PublicParts = {
   ),
   Page: lazy(() => loadPatiently(() => import('../modules/workspace/web/PublicText.tsx'))),
   pages: ['privacy', 'accessibility'],
-  open: { '/SurveyPublic': lazy(() => loadPatiently(() => import('../modules/surveys/web/PublicSurvey.tsx'))) },
+  open: { '/SurveyPublic': lazy(() => loadPatiently(loadSurvey)) },
   links: {
     'documents.share': LinkDocument,
     'esessions.answer': LinkCall,

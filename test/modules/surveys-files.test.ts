@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/index.ts';
-import { survey, surveyViewer } from '../../src/modules/surveys/model.ts';
+import { largestFile } from '../../src/modules/surveys/form/index.ts';
+import { survey, surveyFile, surveyViewer } from '../../src/modules/surveys/model.ts';
 import { type Person, put, signIn } from '../harness/people.ts';
 import { startSurveys, type Surveys, text } from './surveys-world.ts';
 import { systemOf } from './system.ts';
@@ -126,6 +127,7 @@ it('nobody is asked for a file namelessly: neither anonymously, nor in public, n
 });
 
 it('a file is judged by its content and its size, belongs to whoever brought it, and is good for one answer', async () => {
+  expect(surveyFile.fields.content.maxBytes).toBe(largestFile);
   const { guid } = await open();
   const [ana, iva] = [asPerson(world.students[0]!), asPerson(world.students[1]!)];
   expect((await upload({}, pdfOf('nitko'))).status).toBe(401);

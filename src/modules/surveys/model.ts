@@ -19,7 +19,6 @@ import {
   decimal,
 } from '../../kernel/resource/index.ts';
 import { categories } from './categories.ts';
-import { largestFile } from './form/sizes.ts';
 
 export { categories, ofInternships, opening } from './categories.ts';
 
@@ -257,7 +256,8 @@ export const surveyFile = resource('survey-file', {
   fields: {
     idSurvCom: ref('survey-completing', { required: true, cascade: true }),
     question: text({ required: true, max: 60 }),
-    content: file({ required: true, maxBytes: largestFile }),
+    // As `largestFile` of the form, which does not come with the lists.
+    content: file({ required: true, maxBytes: 10 * 1_048_576 }),
     isSubmitted: boolean(),
   },
   erase: { idSurvCom: 'remove' },

@@ -1,5 +1,4 @@
 import { namesIn, parse } from './expression.ts';
-import { largestFile } from './sizes.ts';
 
 /** A definition is a subset of SurveyJS's JSON: it can be brought in from there and taken out again. */
 export const questionTypes = [
@@ -61,6 +60,8 @@ export interface Definition {
 }
 export const mostQuestions = 200;
 export const mostItems = 100;
+/** The largest file that a question takes. */
+export const largestFile = 10 * 1_048_576;
 const contentTypes = /^[a-z]+\/([a-z0-9.+-]+|\*)(,[a-z]+\/([a-z0-9.+-]+|\*))*$/;
 /** What the content of a file may be; null: whatever it is. */
 export const typesOf = ({ acceptedTypes }: Question): readonly string[] | null => acceptedTypes?.split(',') ?? null;

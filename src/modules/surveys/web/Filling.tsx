@@ -67,8 +67,31 @@ const shownDay = (at: string, isHr: boolean): string => {
   return isHr ? `${Number(d)}. ${Number(m)}. ${y}. u ${time}` : `${d}/${m}/${y} ${time}`;
 };
 
+type Wanted = Pick<FillingProps, 'access' | 'guid' | 'context' | 'link'>;
+const ask = ({ access, guid, context = 0, link }: Wanted): Promise<Asked> =>
+  call<Asked>('GET', 'survey-answer', { query: { guid, access, context }, anonymous: true, ...(link && { link }) });
+const keyOf = ({ access, guid, context = 0, link }: Wanted): string => [access, guid, context, link].join(' ');
+const early = new Map<string, Promise<Asked> | null>();
+/** Once for each: what is asked comes beside the words of the page, not after them. */
+const askEarly = (wanted: Wanted): void => {
+  if (early.has(keyOf(wanted))) return;
+  const asked = ask(wanted);
+  // Whoever takes it hears of a failure.
+  asked.catch(() => undefined);
+  early.set(keyOf(wanted), asked);
+};
+const takeAsked = (wanted: Wanted): Promise<Asked> => {
+  const asked = early.get(keyOf(wanted));
+  early.set(keyOf(wanted), null);
+  return asked ?? ask(wanted);
+};
+
 /** Filling in, whoever asks and from where: by the roll, by a link, or as anybody. */
-export const Filling = ({ access, guid, context = 0, lang, link, onClosed, frame }: FillingProps) => {
+export const Filling = (props: FillingProps) => {
+  askEarly(props);
+  return <Sheet {...props} />;
+};
+const Sheet = ({ access, guid, context = 0, lang, link, onClosed, frame }: FillingProps) => {
   const t = useFillText();
   const portal = useLanguage();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -83,11 +106,7 @@ export const Filling = ({ access, guid, context = 0, lang, link, onClosed, frame
   const options = { anonymous: true, ...(link && { link }) };
   useEffect(() => {
     let left = false;
-    call<Asked>('GET', 'survey-answer', {
-      query: { guid, access, context },
-      anonymous: true,
-      ...(link && { link }),
-    }).then(
+    takeAsked({ access, context, ...(guid && { guid }), ...(link && { link }) }).then(
       found => !left && setAsked(found),
       (failure: unknown) => !left && setMissing(failure as ApiError),
     );
