@@ -129,6 +129,22 @@ it('columns under other names are told once; a mark of the institution gets its 
   await visitor.leave();
 });
 
+it('a place that the portal lacks is made with the file when somebody wants that, and is told before', async () => {
+  const visitor = await portal.signedIn('courseconductionsadmin');
+  const { page } = visitor;
+  const file = `JMBAG;Ime;Prezime;PostBroj;Mjesto\n${jmbagOf(95_040)};Lota;Doseljena;52999;Izmišljeni Vrh`;
+  await bringStudents(visitor, file, /^Pogreške\s*1/);
+  await page.getByText('«Izmišljeni Vrh» ne postoji na portalu').waitFor();
+  await page.getByText('Stvori mjesta i ustrojstvene jedinice kojih na portalu nema').click();
+  await page.getByText('Redaka za zapisivanje: 1.').waitFor();
+  await page.getByText('52999 Izmišljeni Vrh').waitFor();
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Primijeni' }).click();
+  await page.getByText('stvoreno mjesta i jedinica koje treba dopuniti: 1').waitFor();
+  await visitor.leave();
+});
+
 it('AL-02 a graduate comes in from ISVU, is invited from the list', async () => {
   const visitor = await portal.signedIn('alumniadmin');
   const { page } = visitor;
