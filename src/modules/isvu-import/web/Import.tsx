@@ -1,14 +1,16 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   apiUrl,
   call,
   DiffCell,
   Dock,
+  isUnderWay,
   Note,
   PageHead,
   Panel,
+  RunProgress,
   showFailure,
   StatTile,
   StatTiles,
@@ -18,16 +20,13 @@ import {
   useForgetResources,
   useLanguage,
   useResource,
+  useRun,
   useWords,
 } from '../../../kernel/web/index.ts';
 import { resourceOfKind, type RowAction, rowActions } from '../kinds.ts';
 import { countOf, type ImportRow, type LineRow, type Lines } from './data.ts';
 import { useImportText } from './text.ts';
 
-interface Job {
-  readonly id: string;
-  readonly state: string;
-}
 /** One import: what would happen, which of it is wanted, and the way back. */
 export default function Import({ id }: { id: number }) {
   const say = useImportText();
@@ -42,19 +41,13 @@ export default function Import({ id }: { id: number }) {
     queryFn: ({ signal }) => call<ImportRow>('GET', 'isvu-import/view', { query: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'uploaded' ? 1000 : false),
   });
-  useQuery({
-    queryKey: ['isvu-import', 'job', job],
-    enabled: job !== null,
-    refetchInterval: 700,
-    queryFn: async ({ signal }) => {
-      const { data } = await call<{ data: readonly Job[] }>('GET', 'job-run', { signal });
-      const mine = data.find(one => one.id === job);
-      if (mine && ['waiting', 'running'].includes(mine.state)) return null;
-      setJob(null);
-      await forget();
-      return null;
-    },
-  });
+  const going = useRun(job);
+  const hasEnded = job !== null && !isUnderWay(job, going);
+  useEffect(() => {
+    if (!hasEnded) return;
+    setJob(null);
+    void forget();
+  }, [hasEnded, forget]);
   const run = found.data;
   if (!run) return null;
   const start = async (verb: 'apply' | 'revert' | 'check'): Promise<void> => {
@@ -122,6 +115,7 @@ export default function Import({ id }: { id: number }) {
       />
       {run.status === 'uploaded' && <Note live>{say('reading')}</Note>}
       {job !== null && <Note live>{say('working')}</Note>}
+      {going && <RunProgress run={going} doing={going.title} />}
       {outcome && (
         <Note kind={run.status === 'failed' ? 'bad' : 'ok'} live>
           {outcome}
