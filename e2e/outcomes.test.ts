@@ -72,6 +72,17 @@ it('whoever keeps outcomes looks at the map of a study; its gaps lead to where t
   const { page } = visitor;
   await page.getByRole('rowheader', { name: 'Obveznih s 3' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
+  // All syllabi in one file: begun here, and fetched here when the portal has made it.
+  const bundle = page.getByRole('button', { name: 'Svi izvedbeni planovi (PDF)' });
+  await bundle.click();
+  await expect.poll(() => bundle.isDisabled()).toBe(true);
+  await page.getByText('Izvedbeni planovi su u jednoj datoteci.').waitFor({ timeout: 120_000 });
+  expect(await bundle.isEnabled()).toBe(true);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Preuzmi', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
   await visitor.open(at(open, 'outcomes'));
   await page
     .getByRole('link', { name: /Nijedan ishod ne pokriva dublinsku opisnicu/ })

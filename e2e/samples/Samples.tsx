@@ -17,6 +17,7 @@ import {
   PeopleStack,
   PersonLine,
   Ring,
+  RunProgress,
   StatTile,
   StatTiles,
   StatusChip,
@@ -68,6 +69,15 @@ const SampleMatrix = ({ say }: { say: (croatian: string, english: string) => str
   );
 };
 
+/** One that waits, one that is half done, and the three ways in which a run ends. */
+const sampleRuns = [
+  { id: 'a', state: 'waiting', done: 0, total: null, failure: null, result: null },
+  { id: 'b', state: 'running', done: 1240, total: 2480, failure: null, result: null },
+  { id: 'c', state: 'done', done: 2480, total: 2480, failure: null, result: { name: 'groups.csv', size: 900 } },
+  { id: 'd', state: 'failed', done: 3, total: 2480, failure: 'D-204', result: null },
+  { id: 'e', state: 'cancelled', done: 3, total: 2480, failure: null, result: null },
+] as const;
+
 /** Every piece in its states, as a person of each language sees them. */
 export const Samples = () => {
   const hr = useLanguage() === 'hr';
@@ -93,6 +103,20 @@ export const Samples = () => {
           </Panel>
           <Panel title={say('Matrica', 'Matrix')}>
             <SampleMatrix say={say} />
+          </Panel>
+          <Panel title={say('Posao u pozadini', 'Job in the background')}>
+            <div className="runs-of-samples">
+              {sampleRuns.map(run => (
+                <RunProgress
+                  key={run.id}
+                  run={run}
+                  doing={say('Sati se stvaraju', 'Lessons are being made')}
+                  done={say('Sati su stvoreni.', 'The lessons are made.')}
+                  failed={why => say(`Sati nisu stvoreni: ${why}`, `The lessons were not made: ${why}`)}
+                  fetch={say('Što je koja grupa dobila (CSV)', 'What each group has got (CSV)')}
+                />
+              ))}
+            </div>
           </Panel>
           <Panel title={say('Mjerač', 'Meter')}>
             <div className="meters">

@@ -153,7 +153,16 @@ export {
 } from './record/index.ts';
 export { ResourceScreen, ResourceTable } from './list/index.ts';
 export { PaperSheet, printSheet } from './report/index.ts';
-export { keepCounting, onMessage, onNews, unviewed, useRoom } from './live/index.ts';
+export {
+  isUnderWay,
+  keepCounting,
+  onMessage,
+  onNews,
+  RunProgress,
+  unviewed,
+  useRoom,
+  useRun,
+} from './live/index.ts';
 export { createPortal, homeKey, ModuleHome, preferences, rememberAddress, useHomeData } from './shell/index.ts';
 export { type LinkProps, Public, PublicLayout, type PublicParts, start } from './door/index.ts';
 export { type ChartPoint, LazyChart, LazyReportParams, LazyReportScreen } from './report/index.ts';

@@ -1,14 +1,16 @@
 import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   apiUrl,
   call,
   DiffCell,
   Dock,
+  isUnderWay,
   Note,
   PageHead,
   Panel,
+  RunProgress,
   showFailure,
   StatTile,
   StatTiles,
@@ -18,20 +20,13 @@ import {
   useForgetResources,
   useLanguage,
   useResource,
+  useRun,
   useWords,
 } from '../../../kernel/web/index.ts';
 import { kindsWithStubs, resourceOfKind, type RowAction, rowActions } from '../kinds.ts';
 import { countOf, type ImportRow, type LineRow, type Lines } from './data.ts';
 import { useImportText } from './text.ts';
 
-interface Job {
-  readonly id: string;
-  readonly state: string;
-  readonly done: number;
-  readonly total: number | null;
-  readonly message: string | null;
-  readonly failure: string | null;
-}
 /** One import: what would happen, which of it is wanted, and the way back. */
 export default function Import({ id }: { id: number }) {
   const say = useImportText();
@@ -47,20 +42,14 @@ export default function Import({ id }: { id: number }) {
     queryFn: ({ signal }) => call<ImportRow>('GET', 'isvu-import/view', { query: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'uploaded' ? 1000 : false),
   });
-  const working = useQuery({
-    queryKey: ['isvu-import', 'job', job],
-    enabled: job !== null,
-    refetchInterval: 700,
-    queryFn: async ({ signal }) => {
-      const { data } = await call<{ data: readonly Job[] }>('GET', 'job-run', { signal });
-      const mine = data.find(one => one.id === job);
-      if (mine && ['waiting', 'running'].includes(mine.state)) return mine;
-      setJob(null);
-      setFailure(mine?.failure ?? null);
-      await forget();
-      return null;
-    },
-  });
+  const going = useRun(job);
+  const hasEnded = job !== null && !isUnderWay(job, going);
+  useEffect(() => {
+    if (!hasEnded) return;
+    setJob(null);
+    setFailure(going?.failure ?? null);
+    void forget();
+  }, [hasEnded, going, forget]);
   const run = found.data;
   if (!run) return null;
   const start = async (verb: 'apply' | 'revert' | 'check'): Promise<void> => {
@@ -140,12 +129,11 @@ export default function Import({ id }: { id: number }) {
       {run.status === 'uploaded' && <Note live>{say('reading')}</Note>}
       {job !== null && (
         <Note live>
-          {working.data?.message && <b>{working.data.message}. </b>}
-          {/* A number that changes all the time is not read out each time. */}
-          <span aria-hidden="true">{working.data && farIn(working.data)}</span>
+          {going?.message && <b>{going.message}. </b>}
           {say('working')}
         </Note>
       )}
+      {going && job !== null && <RunProgress run={going} doing={going.title} />}
       {failure !== null && job === null && (
         <Note kind="bad" live>
           {failure}
@@ -179,7 +167,6 @@ export default function Import({ id }: { id: number }) {
 }
 
 /** How much of it is done. */
-const farIn = ({ done, total }: Job): string => (total === null || total === 0 ? '' : `${done} / ${total} `);
 
 const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; onApply: () => void }) => {
   const say = useImportText();

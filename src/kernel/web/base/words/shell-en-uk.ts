@@ -51,6 +51,7 @@ export const shellEnUk = {
   runStateFailed: 'Failed',
   runCancelled: 'Cancelled',
   runOf: '{done} of {total}',
+  runWaits: 'waits for its turn',
   runOfPortal: 'The portal',
   runFetch: 'Download {name}',
   runCancel: 'Cancel',

@@ -52,6 +52,7 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   runStateFailed: 'Nije uspjelo',
   runCancelled: 'Otkazano',
   runOf: '{done} od {total}',
+  runWaits: 'čeka na red',
   runOfPortal: 'Portal',
   runFetch: 'Preuzmi {name}',
   runCancel: 'Otkaži',

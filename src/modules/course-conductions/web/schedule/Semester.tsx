@@ -1,21 +1,20 @@
-import { Button, Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { kindOfState, stateFieldOf } from '../../../../kernel/resource/index.ts';
 import {
   api,
-  apiUrl,
   call,
+  isUnderWay,
   MovesOf,
   Note,
   type Row,
-  showNumber,
+  RunProgress,
   StatusChip,
   useConfirm,
-  useLanguage,
   useRecord,
+  useRun,
   useWords,
 } from '../../../../kernel/web/index.ts';
 import { academicyearSemester } from '../../../catalogues/model.ts';
@@ -39,16 +38,6 @@ export const useSemester = ({ idAcademicyear, semester }: Season) => {
   return { kind, row: found.isError || (found.data && id === null) ? null : row } as const;
 };
 
-interface Run {
-  readonly id: string;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
-  readonly done: number;
-  readonly total: number | null;
-  readonly failure: string | null;
-  readonly result: { readonly name: string } | null;
-}
-const isOpen = (run: Run | undefined): boolean => run?.state === 'waiting' || run?.state === 'running';
-
 /** How far the timetable of the whole semester is: made, published, withdrawn. */
 export const Semester = ({
   semester: { kind, row },
@@ -63,21 +52,14 @@ export const Semester = ({
   const words = useWords(academicyearSemester);
   const { ask, dialog } = useConfirm();
   const [started, setStarted] = useState<string | null>(null);
-  const run = useQuery({
-    queryKey: ['job-run', 'of timetable', started],
-    queryFn: async ({ signal }) =>
-      (await call<{ data: readonly Run[] }>('GET', 'job-run', { signal })).data.find(r => r.id === started) ?? null,
-    enabled: started !== null,
-    // The portal tells the bell how far it is; here it is looked at while somebody waits.
-    refetchInterval: query => (query.state.data && !isOpen(query.state.data) ? false : 1000),
-    retry: false,
-  }).data;
+  const run = useRun(started);
+  const isBusy = isUnderWay(started, run);
   const told = useRef<string | null>(null);
   useEffect(() => {
-    if (!run || isOpen(run) || told.current === run.id) return;
+    if (!run || isBusy || told.current === run.id) return;
     told.current = run.id;
     void refresh();
-  }, [run, refresh]);
+  }, [run, isBusy, refresh]);
   if (row === null) return <Note kind="warn">{say('semesterNone')}</Note>;
   if (!row) return null;
   const { flow } = stateFieldOf(academicyearSemester)!;
@@ -99,56 +81,28 @@ export const Semester = ({
         <Button
           variant="default"
           leftSection={<IconCalendarPlus size={16} aria-hidden />}
-          disabled={isOpen(run ?? undefined)}
+          disabled={isBusy}
           onClick={() => void generate(0)}
         >
           {say('generate')}
         </Button>
       )}
       {canPlan && status === 'draft' && (
-        <Button variant="default" disabled={isOpen(run ?? undefined)} onClick={() => void generate(1)}>
+        <Button variant="default" disabled={isBusy} onClick={() => void generate(1)}>
           {say('generatePublish')}
         </Button>
       )}
       <MovesOf resource={academicyearSemester} row={row} onMoved={() => void refresh()} />
-      {run && <HowFar run={run} />}
+      {run && (
+        <RunProgress
+          run={run}
+          doing={say('progress')}
+          done={say('runDone')}
+          failed={why => say('runFailed', { why })}
+          fetch={say('runResult')}
+        />
+      )}
       {dialog}
     </div>
-  );
-};
-const HowFar = ({ run }: { run: Run }) => {
-  const say = useScheduleText();
-  const language = useLanguage();
-  if (isOpen(run)) {
-    const far = run.total
-      ? say('progressOf', { done: showNumber(run.done, language), total: showNumber(run.total, language) })
-      : say('progressWaits');
-    return (
-      <div className="semester-progress" role="status">
-        <span>
-          {say('progress')}: {far}
-        </span>
-        <Progress
-          value={run.total ? Math.min(100, (run.done / run.total) * 100) : 0}
-          size="sm"
-          aria-label={say('progress')}
-        />
-      </div>
-    );
-  }
-  return (
-    <Note
-      live
-      kind={run.state === 'done' ? 'ok' : 'bad'}
-      act={
-        run.result && (
-          <a href={`${apiUrl('job-run/result')}?id=${run.id}`} download={run.result.name}>
-            {say('runResult')}
-          </a>
-        )
-      }
-    >
-      {run.state === 'done' ? say('runDone') : say('runFailed', { why: run.failure ?? '' })}
-    </Note>
   );
 };

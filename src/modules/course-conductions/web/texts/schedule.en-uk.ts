@@ -109,8 +109,6 @@ export const scheduleEnUk = {
   generatePublish: 'Make the lessons and publish',
   generateQuestion: 'The lessons of the whole semester are made in the background. You can go on with other work.',
   progress: 'Lessons are being made',
-  progressOf: '{done} of {total}',
-  progressWaits: 'waits for its turn',
   runDone: 'The lessons are made.',
   runFailed: 'The lessons were not made: {why}',
   runResult: 'What each group has got (CSV)',

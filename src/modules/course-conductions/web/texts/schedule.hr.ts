@@ -111,8 +111,6 @@ export const scheduleHr: Record<keyof typeof scheduleEnUk, string> = {
   generatePublish: 'Stvori sate i objavi',
   generateQuestion: 'Sati cijelog semestra stvaraju se u pozadini. Za to vrijeme možete raditi drugo.',
   progress: 'Sati se stvaraju',
-  progressOf: '{done} od {total}',
-  progressWaits: 'čeka na red',
   runDone: 'Sati su stvoreni.',
   runFailed: 'Sati nisu stvoreni: {why}',
   runResult: 'Što je koja grupa dobila (CSV)',

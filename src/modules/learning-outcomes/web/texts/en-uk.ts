@@ -102,8 +102,6 @@ export const outcomesEnUk = {
   bundleHr: 'All syllabi in Croatian (PDF)',
   bundleEn: 'All syllabi (PDF)',
   bundleProgress: 'Making of the syllabi',
-  bundleFar: 'Syllabi: {done} of {total}',
-  bundleWaits: 'The syllabi wait for their turn',
   bundleDone: 'The syllabi are in one file.',
   bundleFailed: 'The syllabi were not made: {why}',
   bundleFetch: 'Download',

@@ -104,8 +104,6 @@ export const outcomesHr: Record<keyof typeof outcomesEnUk, string> = {
   bundleHr: 'Svi izvedbeni planovi (PDF)',
   bundleEn: 'Svi izvedbeni planovi na engleskom (PDF)',
   bundleProgress: 'Izrada izvedbenih planova',
-  bundleFar: 'Izvedbeni planovi: {done} od {total}',
-  bundleWaits: 'Izvedbeni planovi čekaju na red',
   bundleDone: 'Izvedbeni planovi su u jednoj datoteci.',
   bundleFailed: 'Izvedbeni planovi nisu izrađeni: {why}',
   bundleFetch: 'Preuzmi',
