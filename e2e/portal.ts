@@ -9,6 +9,8 @@ import { endDatabase, endServer, startServer, startServerOnKnownPort } from './s
 export interface Portal {
   readonly url: string;
   readonly browser: Browser;
+  /** Its database, for a story that needs more rows than a person would type; null where the portal is somebody else's. */
+  readonly database: string | null;
   /** A visitor with a browser of their own. What the page must never do is checked when they leave. */
   visit(options?: BrowserContextOptions): Promise<Visitor>;
   /** Somebody who is signed in already, and has opened nothing yet: what follows is `open`. */
@@ -65,20 +67,23 @@ export const sharedBrowser = async (): Promise<Browser> => {
 /** A portal with a database of its own, unless KATEDRA_E2E_URL says which one to visit. */
 export const startPortal = async (env: Readonly<Record<string, string>> = {}): Promise<Portal> => {
   const given = Object.keys(env).length === 0 ? process.env.KATEDRA_E2E_URL : undefined;
-  const [{ url, end }, shared] = await Promise.all([
-    given ? { url: given.replace(/\/$/, ''), end: async () => {} } : startOwn(env),
+  const [{ url, database, end }, shared] = await Promise.all([
+    given ? { url: given.replace(/\/$/, ''), database: null, end: async () => {} } : startOwn(env),
     sharedBrowser(),
   ]);
-  return portalAt(url, shared, end);
+  return portalAt(url, database, shared, end);
 };
 /** With settings for mail the port must be known before: the links in letters name it. */
-const startOwn = async (env: Readonly<Record<string, string>>): Promise<{ url: string; end(): Promise<void> }> => {
+const startOwn = async (
+  env: Readonly<Record<string, string>>,
+): Promise<{ url: string; database: string | null; end(): Promise<void> }> => {
   const data = openFolder('katedra-story-');
   const database = await copyPrepared(data);
   const start = env.SMTP_HOST ? startServerOnKnownPort : startServer;
   const { url, server } = await start(data, { ...(database && { DATABASE_URL: database }), ...env });
   return {
     url,
+    database,
     async end() {
       // A copy goes with all the others: nothing in it is worth an end in order.
       if (database) server.kill('SIGKILL');
@@ -87,7 +92,7 @@ const startOwn = async (env: Readonly<Record<string, string>>): Promise<{ url: s
     },
   };
 };
-const portalAt = (url: string, shared: Browser, end: () => Promise<void>): Portal => {
+const portalAt = (url: string, database: string | null, shared: Browser, end: () => Promise<void>): Portal => {
   const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
     const context = await shared.newContext({
       locale: 'hr-HR',
@@ -141,6 +146,7 @@ const portalAt = (url: string, shared: Browser, end: () => Promise<void>): Porta
   return {
     url,
     browser: shared,
+    database,
     visit,
     signedIn,
     async visitAs(username, options) {

@@ -34,7 +34,9 @@ import {
   toRoom,
   type TxCtx,
   filesOf,
+  grantLink,
 } from '../../src/kernel/server/index.ts';
+import { markMeanings } from '../../src/modules/isvu-import/kinds.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
 import { within } from './portal.ts';
@@ -165,6 +167,25 @@ const call = (cid: Cid, method: string, at: string, body?: unknown, cookie = '')
     );
     request.on('error', fail).end(body === undefined ? undefined : JSON.stringify(body));
   });
+/** Without a cookie, and with this header. */
+const fetchAs = (cid: Cid, method: string, at: string, headers: Readonly<Record<string, string>>): Promise<number> =>
+  new Promise((done, fail) => {
+    http
+      .request(
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path: `/api/v1/${at}`,
+          headers: { host: `${hosts[cid]}:${port}`, ...headers },
+        },
+        response => {
+          response.resume().on('end', () => done(response.statusCode!));
+        },
+      )
+      .on('error', fail)
+      .end();
+  });
 const signIn = async (cid: Cid, username: string, password = 'katedra-demo'): Promise<string> => {
   const { cookies, status } = await call(cid, 'POST', 'auth/login', { username, password });
   expect(status).toBe(200);
@@ -186,6 +207,39 @@ const watermark = async (cid: Cid, word: string): Promise<number> => {
       if (rowCount > 0) columns++;
     }
   return columns;
+};
+type Asked = Pick<FieldDef, 'required' | 'options' | 'to'> & { readonly kind: string };
+/** What an address or a report asks for, out of the first institution: the second has rows of the same numbers. */
+const parametersOf = async (at: string, asked: Readonly<Record<string, Asked>>): Promise<string> => {
+  const numberIn = async (resource: string): Promise<string> => {
+    const found = app.resources.get(resource);
+    if (!found || found.over) return '1';
+    const active = resource === 'academicyear' ? sql`where status = 'active'` : sql``;
+    return String(
+      (
+        await db('main').one<{ id: number }>(
+          sql`select id from ${db('main').table(resource)} ${active} order by id limit 1`,
+        )
+      )?.id ?? 1,
+    );
+  };
+  const given = new URLSearchParams();
+  for (const [key, def] of Object.entries(asked)) {
+    if (!def.required) continue;
+    const day = new Date().toISOString().slice(0, 10);
+    if (def.options) given.set(key, String(def.options[0]));
+    else if (def.kind === 'ref') given.set(key, await numberIn(def.to!));
+    else if (key === 'id') given.set(key, await numberIn(at.split('/')[0]!));
+    else if (def.kind === 'integer')
+      given.set(
+        key,
+        key.startsWith('id') ? await numberIn(columnName(key.slice(2)).replaceAll('_', '-').replace(/^-/, '')) : '1',
+      );
+    else if (def.kind === 'date') given.set(key, day);
+    else if (def.kind === 'dateTime') given.set(key, `${day} 12:00`);
+    else given.set(key, at === 'counts' ? '["user","room","student"]' : '1');
+  }
+  return given.toString();
 };
 const ctxOf = (cid: Cid): Ctx => systemContext({ app, database: test.database, log }, 'test', cid);
 
@@ -376,6 +430,7 @@ describe('nothing crosses between constituents', () => {
     );
     let told = 0;
     const leaks: string[] = [];
+    const answered = new Set<string>();
     for (const username of ['admin', 'teacher', 'student']) {
       const password = username === 'student' ? 'zelena cesta 48' : 'katedra-demo';
       const [here, there] = [await signIn('main', username, password), await signIn('law', username)];
@@ -401,9 +456,92 @@ describe('nothing crosses between constituents', () => {
         .filter(({ method, path: at }) => method === 'GET' && !at.includes(':') && at !== 'auth/user');
       expect(addresses.length).toBeGreaterThan(50);
       for (const { path: at } of addresses) await both(at);
+      // What asks for parameters gets them: the numbers of rows that both have.
+      for (const { path: at, query } of addresses) {
+        if (typeof query !== 'object' || !Object.values(query).some(def => def.required)) continue;
+        if ((await both(`${at}?${await parametersOf(at, query)}`)).status === 200) answered.add(at);
+      }
+      for (const [at, { report }] of app.reports)
+        if ((await both(`${at}?${await parametersOf(at, report.params)}`)).status === 200) answered.add(at);
     }
     expect(leaks).toEqual([]);
     expect(told).toBeGreaterThan(150);
+    // Of surveys there are no results yet.
+    expect([...app.reports.keys()].filter(at => !answered.has(at))).toEqual(['rpt-survey-results']);
+    expect([...answered].filter(at => !app.reports.has(at)).length).toBeGreaterThan(20);
+  });
+  it('counts: many lists in one call are each one’s own, also after the other has been asked', async () => {
+    const [here, there] = [await signIn('main', 'admin'), await signIn('law', 'admin')];
+    const mark = { means: markMeanings[0], isvuCode: 'PRVI' };
+    expect((await call('law', 'POST', 'isvu-code-map/create', mark, there)).status).toBe(201);
+    const asked = ['isvu-code-map', 'roomtype', 'room', 'student', 'user', 'saved-view', 'user-identity'];
+    const at = `counts?of=${encodeURIComponent(JSON.stringify(asked))}`;
+    const one = async (cid: Cid, cookie: string) =>
+      Promise.all(
+        asked.map(
+          async each => (await call(cid, 'GET', `${each}?return[count]=1`, undefined, cookie)).json.count ?? null,
+        ),
+      );
+    for (const [cid, cookie] of [
+      ['law', there],
+      ['main', here],
+      ['law', there],
+    ] as const)
+      expect((await call(cid, 'GET', at, undefined, cookie)).json.counts).toEqual(await one(cid, cookie));
+    expect((await one('law', there))[0]).not.toBe((await one('main', here))[0]);
+  });
+  it('links by mail: whatever one is about, it opens in its own constituent alone, and names its host', async () => {
+    const opens = (cid: Cid, secret: string): Promise<number> =>
+      fetchAs(cid, 'POST', 'link/open', { authorization: `Link ${secret}` });
+    const unknown = await opens('main', 'A'.repeat(43));
+    const tried: string[] = [];
+    for (const called of app.modules.flatMap(m => Object.keys(m.links ?? {}))) {
+      // Whether its row is there is asked later, by what the link opens.
+      const { url } = await test.database.transaction(schemaOf('law'), tx =>
+        grantLink({ ...ctxOf('law'), db: tx }, called, 1, { email: 'gost@test.example', language: 'hr' }),
+      );
+      const { origin, hash } = new URL(url);
+      expect([called, origin]).toEqual([called, `http://${hosts.law}:${port}`]);
+      expect([called, await opens('main', hash.slice(1))]).toEqual([called, unknown]);
+      expect([called, await opens('law', hash.slice(1))]).toEqual([called, 200]);
+      tried.push(called);
+    }
+    expect(tried).toEqual(expect.arrayContaining(['surveys.answer', 'internship.week']));
+  });
+  it('linked accounts, saved parameters of reports, marks of ISVU: the other has neither the row nor its number', async () => {
+    const [here, there] = [await signIn('main', 'admin'), await signIn('law', 'admin')];
+    const { id } = (await call('law', 'GET', 'auth/user', undefined, there)).json;
+    // A link that one side alone has written names an account of the same number here.
+    await db('law').run(
+      sql`insert into ${db('law').table('user-identity')} (id_user, provider, subject) values (${id}, 'constituent', ${`main:${id}`})`,
+    );
+    const known = async (cid: Cid, cookie: string) =>
+      (await call(cid, 'GET', 'auth/constituents', undefined, cookie)).json.data;
+    expect(await known('law', there)).toMatchObject([{ cid: 'main', id: expect.any(Number) }]);
+    expect(await known('main', here)).toEqual([
+      {
+        cid: 'law',
+        name: hosts.law,
+        href: expect.stringContaining(`http://${hosts.law}:${port}/`),
+        id: null,
+        rowVer: null,
+      },
+    ]);
+    const rows = {
+      'saved-view': { resource: 'rpt-sign-ins', name: 'Samo ondje', view: 'from=2026-11-01', isShared: 1 },
+      'isvu-code-map': { means: markMeanings[0], isvuCode: 'SAMO' },
+    };
+    for (const [resource, body] of Object.entries(rows)) {
+      const before = (await call('main', 'GET', `${resource}?return[count]=1`, undefined, here)).json.count;
+      const made = await call('law', 'POST', `${resource}/create`, body, there);
+      expect([resource, made.status, made.status === 201 ? '' : JSON.stringify(made.json)]).toEqual([
+        resource,
+        201,
+        '',
+      ]);
+      expect((await call('main', 'GET', `${resource}?return[count]=1`, undefined, here)).json.count).toBe(before);
+      expect((await call('main', 'GET', `${resource}/view?id=${made.json.id}`, undefined, here)).status).toBe(404);
+    }
   });
   it('owner data and the audit', async () => {
     expect([

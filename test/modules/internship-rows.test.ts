@@ -5,6 +5,7 @@ import {
   intsDiaryAttendance,
   intsDiaryGrading,
   intsHostConfirmation,
+  intsSettingTeacher,
   intsTask,
   intsTaskAssignment,
   intsTaskGrading,
@@ -33,7 +34,9 @@ beforeAll(async () => {
   w = await startInternships();
   const student = await newStudent(w);
   const { portal, idIntsSet, idPartner } = w;
-  const idInts = (await placed(w, student)).id;
+  // The student's own teacher is one of the course's, and another of them coordinates.
+  await put(portal, intsSettingTeacher, { idIntsSet, idTeacher: w.head.idTeacher, isCoordinator: 0 });
+  const idInts = (await placed(w, student, 'active', { idTeacher: w.head.idTeacher })).id;
   rows.internship = idInts;
   rows['internship-diary'] = await put(portal, internshipDiary, {
     idInts,
@@ -116,7 +119,8 @@ beforeAll(async () => {
   people = {
     student,
     otherStudent: await newStudent(w),
-    teacher: w.holder,
+    teacher: w.head,
+    coordinator: w.holder,
     otherTeacher: await signIn(portal, { roles: ['teacher'] }),
     mentor: w.mentor,
     contact: w.contact,
@@ -214,20 +218,21 @@ test('many lists are counted in one call, each by its own rules', async () => {
 });
 
 const keepers = ['keeper', 'viewer', 'admin'];
-const parties = ['student', 'teacher', 'mentor', ...keepers];
+const parties = ['student', 'teacher', 'coordinator', 'mentor', ...keepers];
 test.each([
   ['internship', [...parties, 'contact']],
   ['internship-diary', parties],
   ['ints-diary-attendance', parties],
   // The student reads opinions and points when all is done.
-  ['ints-diary-grading', ['teacher', 'mentor', ...keepers]],
+  ['ints-diary-grading', ['teacher', 'coordinator', 'mentor', ...keepers]],
   ['ints-host-confirmation', parties],
   ['ints-amendment', parties],
   ['ints-task', parties],
   ['ints-task-assignment', parties],
   ['ints-task-grading', parties],
-  ['internship-offer', ['mentor', 'contact', 'teacher', ...keepers]],
-  ['internship-offer-application', ['student', 'mentor', 'contact', 'teacher', ...keepers]],
+  ['internship-approval-grant', [...parties, 'contact']],
+  ['internship-offer', ['mentor', 'contact', 'teacher', 'coordinator', ...keepers]],
+  ['internship-offer-application', ['student', 'mentor', 'contact', 'teacher', 'coordinator', ...keepers]],
 ])('%s is read by its own people', async (resource, readers) => {
   const found: string[] = [];
   for (const [name, who] of Object.entries(people)) {
@@ -266,7 +271,7 @@ test('nobody but its own people writes to an internship', async () => {
 
 /** Who may change, and who may remove, each row as it stands; the others are refused, whether they read it or not. The administrator passes. */
 const may: Readonly<Record<string, { readonly update: readonly string[]; readonly delete: readonly string[] }>> = {
-  internship: { update: ['teacher', 'keeper'], delete: [] },
+  internship: { update: ['teacher', 'coordinator', 'keeper'], delete: [] },
   'internship-diary': { update: ['student'], delete: [] },
   'ints-diary-attendance': {
     update: ['student', 'mentor', 'keeper'],
@@ -277,16 +282,17 @@ const may: Readonly<Record<string, { readonly update: readonly string[]; readonl
     update: ['student', 'mentor', 'keeper'],
     delete: ['student', 'mentor', 'keeper'],
   },
+  // The student's own teacher changes what was agreed; a coordinator asks them or the office.
   'ints-amendment': { update: ['teacher', 'keeper'], delete: ['teacher', 'keeper'] },
-  'ints-task': { update: ['teacher', 'keeper'], delete: ['teacher', 'keeper'] },
-  'ints-task-assignment': { update: ['teacher', 'mentor', 'keeper'], delete: [] },
+  'ints-task': { update: ['teacher', 'coordinator', 'keeper'], delete: ['teacher', 'coordinator', 'keeper'] },
+  'ints-task-assignment': { update: ['teacher', 'coordinator', 'mentor', 'keeper'], delete: [] },
   'ints-task-grading': { update: ['mentor', 'keeper'], delete: ['mentor', 'keeper'] },
   'internship-approval-grant': { update: [], delete: [] },
   'internship-offer': {
     update: ['mentor', 'contact', 'keeper'],
     delete: ['mentor', 'contact', 'keeper'],
   },
-  'internship-offer-application': { update: ['student', 'teacher', 'contact', 'keeper'], delete: [] },
+  'internship-offer-application': { update: ['student', 'coordinator', 'contact', 'keeper'], delete: [] },
 };
 test('every row that hangs on an internship has its line', () => {
   expect(Object.keys(may).sort()).toEqual(Object.keys(rows).sort());

@@ -17,7 +17,7 @@ import { partner } from '../../people/model.ts';
 import { employeesNamed, partnersNamed } from '../../people/server/index.ts';
 import { daysToCome } from '../grading.ts';
 import { internship, intsTask, intsTaskAssignment } from '../model.ts';
-import { afterWorkingDays, workingDays } from './days.ts';
+import { workingDays, workingDaysFrom } from './days.ts';
 import { type Party, tell } from './notices.ts';
 import { settingOf, takes } from './read.ts';
 import { edits, has, readsAll, today } from './rules.ts';
@@ -107,22 +107,23 @@ const board = endpoint({
           from ${db.table('ints-diary-attendance')} a where a.id_ints = i.id and a.is_confirmed = 1 and a.presence = 'present' and a.deleted_at is null) h on true
       where i.id_academicyear = ${idAcademicyear} and i.ints_kind = 'placement' ${ofSetting} and ${visible(ctx, internship, 'i')} order by s.sorted, i.id`);
     const lastTen = (await workingDays(ctx, addDays(now, -40), addDays(now, -1))).slice(-10);
-    const told = [];
-    for (const row of rows) {
-      const days = lastTen.filter(day => row.dateFrom !== null && day >= row.dateFrom);
+    const daysOf = (row: Line) => lastTen.filter(day => row.dateFrom !== null && day >= row.dateFrom);
+    const toCome = rows.map(row => {
+      if (row.status !== 'active') return null;
       const hoursOn = new Map(row.recent);
-      const toCome =
-        row.status === 'active'
-          ? daysToCome(
-              row.plannedHours - row.confirmed,
-              days.map(day => Number(hoursOn.get(day) ?? 0)),
-            )
-          : null;
-      const forecast = toCome === null ? null : toCome === 0 ? now : await afterWorkingDays(ctx, now, toCome);
+      const hours = daysOf(row).map(day => Number(hoursOn.get(day) ?? 0));
+      return daysToCome(row.plannedHours - row.confirmed, hours);
+    });
+    // The calendar is asked once, as far as the slowest of them needs it.
+    const endAfter = await workingDaysFrom(ctx, now, Math.max(0, ...toCome.map(count => count ?? 0)));
+    const told = rows.map((row, n) => {
+      const days = daysOf(row);
+      const count = toCome[n] ?? null;
+      const forecast = count === null ? null : count === 0 ? now : endAfter(count);
       const isSilent =
         row.status === 'active' && days.length >= 2 && (row.lastEntry === null || row.lastEntry < days.at(-2)!);
       const { recent: _recent, contractTo, lastEntry: _last, idStudent: _student, ...shown } = row;
-      told.push({
+      return {
         ...shown,
         turn: turns[row.status] ?? null,
         forecast,
@@ -139,8 +140,8 @@ const board = endpoint({
             ? ['startsSoon']
             : []),
         ],
-      });
-    }
+      };
+    });
     // Whoever sees only own students is not told of those who have no place; the settings say whose they are.
     const settings =
       readsAll(me) || me.isAdmin

@@ -26,11 +26,13 @@ export const daysBetweenDates = async (ctx: Ctx, from: string, to: string): Prom
 };
 export const workingDays = async (ctx: Ctx, from: string, to: string): Promise<readonly string[]> =>
   (await daysBetweenDates(ctx, from, to)).filter(day => !day.isOff).map(day => day.date);
-/** The day on which this many working days from `from` on have passed. */
-export const afterWorkingDays = async (ctx: Ctx, from: string, count: number): Promise<string> => {
-  const days = await workingDays(ctx, from, addDays(from, Math.min(count * 2 + 30, longest)));
-  return days[Math.max(count - 1, 0)] ?? days.at(-1) ?? from;
+/** Says on which day so many working days from `from` on have passed, for counts up to `most`. */
+export const workingDaysFrom = async (ctx: Ctx, from: string, most: number): Promise<(count: number) => string> => {
+  const days = await workingDays(ctx, from, addDays(from, Math.min(most * 2 + 30, longest)));
+  return count => days[Math.max(count - 1, 0)] ?? days.at(-1) ?? from;
 };
+export const afterWorkingDays = async (ctx: Ctx, from: string, count: number): Promise<string> =>
+  (await workingDaysFrom(ctx, from, count))(count);
 
 /** A day as Croatian sentences say it. */
 export const hrDay = (day: string): string =>

@@ -101,6 +101,15 @@ const Columns = ({ found, year }: { found: Found; year: string }) => {
     setChosen(next);
   };
   const unfold = (key: string) => setOpen(new Set([...open, key]));
+  /** All of a column, or none of it where all are chosen already. */
+  const toggleAll = (of: readonly Placement[]) => {
+    const isWhole = of.every(row => chosen.has(row.id));
+    const next = new Set(chosen);
+    for (const { id } of of)
+      if (isWhole) next.delete(id);
+      else next.add(id);
+    setChosen(next);
+  };
   return (
     <div>
       <PageHead title={say('board', { year })} lead={say('boardLead', { n: rows.length, without: without.length })} />
@@ -148,15 +157,16 @@ const Columns = ({ found, year }: { found: Found; year: string }) => {
               ))}
           />
         )}
-        {columns.map(([key, states]) => (
-          <Column
-            key={key}
-            title={say(key)}
-            isOpen={open.has(key)}
-            onOpen={() => unfold(key)}
-            cards={shown
-              .filter(row => (states as readonly string[]).includes(row.status))
-              .map(row => (
+        {columns.map(([key, states]) => {
+          const held = shown.filter(row => (states as readonly string[]).includes(row.status));
+          return (
+            <Column
+              key={key}
+              title={say(key)}
+              isOpen={open.has(key)}
+              onOpen={() => unfold(key)}
+              onChooseAll={held.length > 1 ? () => toggleAll(held) : undefined}
+              cards={held.map(row => (
                 <Card
                   key={row.id}
                   row={row}
@@ -165,8 +175,9 @@ const Columns = ({ found, year }: { found: Found; year: string }) => {
                   language={language}
                 />
               ))}
-          />
-        ))}
+            />
+          );
+        })}
       </div>
     </div>
   );
@@ -176,11 +187,13 @@ const Column = ({
   cards,
   isOpen,
   onOpen,
+  onChooseAll,
 }: {
   title: string;
   cards: readonly React.ReactNode[];
   isOpen: boolean;
   onOpen: () => void;
+  onChooseAll?: (() => void) | undefined;
 }) => {
   const say = useInternshipText();
   const rest = cards.length - shownAtFirst;
@@ -190,6 +203,11 @@ const Column = ({
         <span>{title}</span>
         <span>{cards.length}</span>
       </h2>
+      {onChooseAll && (
+        <Button size="compact-sm" variant="subtle" onClick={onChooseAll} aria-label={say('chooseAllOf', { title })}>
+          {say('chooseAll')}
+        </Button>
+      )}
       <ul>{isOpen ? cards : cards.slice(0, shownAtFirst)}</ul>
       {!isOpen && rest > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={onOpen}>

@@ -77,6 +77,8 @@ export const internshipTextEnUk = {
   done: 'Done',
   more: '{n} more',
   select: 'Choose {name}',
+  chooseAll: 'Choose all',
+  chooseAllOf: 'Choose all: {title}',
   chosen: '{n} chosen',
   remind: 'Remind',
   remindTitle: 'Remind whoever it waits for',

@@ -78,6 +78,8 @@ export const internshipTextHr: typeof internshipTextEnUk = {
   done: 'Završeno',
   more: 'Još {n}',
   select: 'Odaberi: {name}',
+  chooseAll: 'Odaberi sve',
+  chooseAllOf: 'Odaberi sve: {title}',
   chosen: 'Odabrano: {n}',
   remind: 'Podsjeti',
   remindTitle: 'Podsjeti onoga na koga se čeka',

@@ -16,7 +16,7 @@ export const shelfEnUk = {
   setOf: 'Save parameters: {title}',
   setName: 'Name',
   setShared: 'Other administrators see them too',
-  setSave: 'Save the parameters',
+  setSave: 'Save parameters',
   setSaved: 'The parameters are saved. You find them beside the report.',
   setDrop: 'Remove the saved parameters: {name}',
   onRow: 'Opens on the page of the row it is about',
