@@ -150,11 +150,23 @@ export const Value = (props: ValueProps): ReactNode => {
       return shown;
   }
 };
+/** An address that does not fit its line goes on after the sign, not in the middle of a name. */
+const withBreakBeforeHost = (address: string): ReactNode => {
+  const [name, host] = address.split('@');
+  return host === undefined ? (
+    address
+  ) : (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  );
+};
 const formatted = (def: FieldDef, value: string, tab: 0 | -1 | undefined): ReactNode => {
   if (def.format === 'email')
     return (
       <a href={`mailto:${value}`} tabIndex={tab} onClick={event => event.stopPropagation()}>
-        {value}
+        {withBreakBeforeHost(value)}
       </a>
     );
   if (def.format === 'url' && /^https?:\/\//i.test(value))

@@ -102,6 +102,8 @@ const useOwn = (who: User, from: string, field: string) => {
 };
 export const useOwnPartner = (who: User) => useOwn(who, 'par-employee', 'idPartner');
 
+/** What the owner of a profile does not decide, and what stands beside the form already. */
+const keptByOthers = ['idUser', 'idStudent', 'consentVersion', 'completeness'];
 const Profile = ({ who }: { who: User }) => {
   const say = useAlumniText();
   const { id, isPending } = useOwn(who, 'alumni-student', 'id');
@@ -113,13 +115,17 @@ const Profile = ({ who }: { who: User }) => {
     <Home
       beside={
         <>
-          {row && <OwnScore version={Number(row.rowVer)} visibility={String(row.visibility)} />}
+          {row && (
+            <div className="alumni-score">
+              <OwnScore version={Number(row.rowVer)} visibility={String(row.visibility)} />
+            </div>
+          )}
           <Fitting shown={3} />
         </>
       }
     >
       {drafts > 0 && <Note kind="warn">{say('drafts')}</Note>}
-      <EditCard resource="alumni-student" id={id} mode="edit" title={say('profile')} />
+      <EditCard resource="alumni-student" id={id} mode="edit" title={say('profile')} without={keptByOthers} />
     </Home>
   );
 };

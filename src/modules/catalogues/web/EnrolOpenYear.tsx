@@ -17,7 +17,12 @@ export default function EnrolOpenYear({ row }: PartProps<typeof student>) {
   if (!open) return null;
   return (
     <>
-      <Button size="xs" leftSection={<IconSchool size={15} aria-hidden />} onClick={() => setEnrolling(open.id)}>
+      <Button
+        size="xs"
+        style={{ justifySelf: 'start' }}
+        leftSection={<IconSchool size={15} aria-hidden />}
+        onClick={() => setEnrolling(open.id)}
+      >
         {fill(words.enrolYearOf!, { year: open.year })}
       </Button>
       {enrolling !== null && (

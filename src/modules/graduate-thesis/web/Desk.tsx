@@ -200,7 +200,7 @@ const Opened = ({ id, path, beneath }: { id: number; path: string; beneath: Desk
       </p>
       <NextStep row={row as never} resource="st-co-graduatethesis" refresh={async () => void (await found.refetch())} />
       {beneath?.(row)}
-      <Panel title={say('list')} beside={<Link to={`${path}?whole=${id}`}>{say('whole')}</Link>}>
+      <Panel title={say('one')} beside={<Link to={`${path}?whole=${id}`}>{say('whole')}</Link>}>
         <Facts resource={stCoGraduatethesis} row={row} only="filled" />
       </Panel>
     </div>

@@ -1,6 +1,7 @@
 export const thesisEnUk = {
   coming: 'The thesis is loading…',
   list: 'Theses',
+  one: 'Thesis',
   choose: 'Choose a thesis in the list',
   nothing: 'Nothing here',
   nothingWaits: 'Nothing waits for you',

@@ -3,6 +3,7 @@ import type { thesisEnUk } from './en-uk.ts';
 export const thesisHr: Record<keyof typeof thesisEnUk, string> = {
   coming: 'Rad se učitava…',
   list: 'Radovi',
+  one: 'Rad',
   choose: 'Odaberite rad s popisa',
   nothing: 'Ovdje nema ničega',
   nothingWaits: 'Ništa ne čeka na vas',
