@@ -166,8 +166,6 @@ export default function Import({ id }: { id: number }) {
   );
 }
 
-/** How much of it is done. */
-
 const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; onApply: () => void }) => {
   const say = useImportText();
   const words = useWords(resourceOfKind[run.kind]);
