@@ -316,7 +316,6 @@ const keepDraft = endpoint({
 const attach = endpoint({
   method: 'POST',
   path: 'survey-answer/file',
-  public: true,
   unlogged: true,
   summary:
     'Takes a file that was brought (`survey-file/upload`) as the answer to a question; it is read by nobody before the answers are handed in.',
