@@ -72,6 +72,8 @@ export interface Found {
   readonly title: string;
   readonly detail?: string;
   readonly path: string;
+  /** Of a record, with which it then stands; without one it is a text of help. */
+  readonly icon?: string;
 }
 export type Helper = ComponentType<{ readonly route: string; readonly onClose: () => void }>;
 

@@ -156,7 +156,14 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
     const Icon = iconOf(name);
     return <Icon size={18} stroke={1.7} aria-hidden />;
   };
-  const screens = places.map<Line>(p => ({
+  // A list that several modules show is offered where it was named first, unless a word names another of them.
+  const named = places.filter(
+    (p, i) =>
+      p.resource === undefined ||
+      places.findIndex(other => other.resource === p.resource && other.title === p.title) === i ||
+      (query.trim() !== '' && !matches(fold(query), p.title)),
+  );
+  const screens = named.map<Line>(p => ({
     key: p.path,
     group: t('paletteScreens'),
     title: p.title,
@@ -234,17 +241,17 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
   }));
   const more = (asked === query.trim() ? (others.data ?? []) : []).map<Line>(f => ({
     key: f.key,
-    group: t('help'),
+    group: f.icon ? t('paletteRecords') : t('help'),
     title: f.title,
     ...(f.detail ? { detail: f.detail } : {}),
-    icon: <IconHelpCircle size={18} aria-hidden />,
+    icon: f.icon ? picture(f.icon) : <IconHelpCircle size={18} aria-hidden />,
     run: go(f.path),
   }));
   return [
     ...screens.filter(l => matches(wanted, l.title, l.detail)).slice(0, 8),
     ...actions.filter(l => matches(wanted, l.title)),
     ...found,
-    ...more,
+    ...more.toSorted((a, b) => Number(a.group === t('help')) - Number(b.group === t('help'))),
   ];
 };
 

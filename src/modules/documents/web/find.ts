@@ -18,6 +18,7 @@ export const findDocuments = async (query: string, signal: AbortSignal) => {
         .map(part => part.text)
         .join('')
         .slice(0, 90),
+      icon: 'file-text',
       path: `/DMS/${row.idDmsFol}?doc=${row.id}`,
     }));
 };
