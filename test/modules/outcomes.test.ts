@@ -245,8 +245,21 @@ describe('what the screens are told', () => {
   it('what leans on an outcome, where its study is mapped, and which verbs there are', async () => {
     const { ids, idLoCourse } = await wholeCourse();
     const of = (resource: string, id: number) => world.holder.get(`learning-outcomes/touches?of=${resource}&id=${id}`);
-    expect((await of('learningoutcomestudycourse', ids[0])).body).toEqual({ outcomes: 1, topics: 1, works: 1 });
-    expect((await of('learningoutcomestudy', ofStudy[0]!)).body.outcomes).toBeGreaterThan(0);
+    const course = (await view('stcourse', (await view('lo-course', idLoCourse)).idStCo))['idCourse.label'];
+    expect((await of('learningoutcomestudycourse', ids[0])).body).toEqual({
+      outcomes: 1,
+      topics: 1,
+      works: 1,
+      leaning: [
+        { kind: 'outcome', name: 'IU1' },
+        { kind: 'topic', name: 'Sve' },
+        { kind: 'work', name: 'Ispit' },
+        { kind: 'syllabus', name: course },
+      ],
+    });
+    const { outcomes, leaning } = (await of('learningoutcomestudy', ofStudy[0]!)).body;
+    expect(outcomes).toBeGreaterThan(0);
+    expect(leaning).toContainEqual({ kind: 'course', name: course });
     expect((await of('learningoutcomestudy', 999_999)).status).toBe(404);
     expect((await world.holder.get(`learning-outcomes/study-of?id=${idLoCourse}`)).body).toEqual({ idLoStudy });
     expect((await world.holder.get('learning-outcomes/verbs')).body.length).toBeGreaterThan(40);
@@ -622,9 +635,9 @@ describe('on paper', () => {
     const path = `learning-outcomes/syllabus?id=${idLoCourse}`;
     for (const [query, words] of [
       ['&layout=form', ['IZVEDBENI PLAN NASTAVE KOLEGIJA', 'Naučiti čitati šumske karte', 'Đački atlas', '30P']],
-      ['&layout=numbered', ['1.1. Nositelj/i kolegija', '2.4. Ishodi učenja na razini predmeta']],
+      ['&layout=numbered', ['1.1. Nositelj/i kolegija', 'I. / 1. (zimski)', '2.4. Ishodi učenja na razini predmeta']],
       ['&layout=form&lang=en', ['COURSE SYLLABUS', 'To read maps of forests', 'Courtesy translation']],
-      ['&layout=numbered&lang=en', ['1. GENERAL INFORMATION', '2.10. Required literature']],
+      ['&layout=numbered&lang=en', ['1. GENERAL INFORMATION', '1 / 1 (winter)', '2.10. Required literature']],
     ] as const) {
       const { status, bytes, name } = await fetched(world.holder, `${path}${query}`);
       expect(status).toBe(200);

@@ -28,6 +28,8 @@ export interface PlannedLesson {
   readonly week: number | null;
   readonly date: string;
   readonly type: string;
+  /** What kind of teaching its type is, where papers tell three apart. */
+  readonly kind: keyof HoursOfCourse;
   readonly hours: number;
   readonly topics: readonly { readonly id: number; readonly name: string }[];
   readonly teachers: string | null;
@@ -36,8 +38,9 @@ export interface PlannedLesson {
 export const weeksOfCourse = async (ctx: Ctx, idStCo: number): Promise<readonly PlannedLesson[]> =>
   (
     await ctx.db.run<PlannedLesson>(sql`
-    with groups as (select distinct on (g.id_teachingtype) g.id, g.type_code from ${groupsTaught(ctx)} g where g.id_st_co = ${idStCo} order by g.id_teachingtype, g.num, g.id)
-    select l.week, ((l.start at time zone 'Europe/Zagreb')::date)::text as date, g.type_code as type, l.hours::float as hours,
+    with groups as (select distinct on (g.id_teachingtype) g.id, g.id_teachingtype, g.type_code from ${groupsTaught(ctx)} g where g.id_st_co = ${idStCo} order by g.id_teachingtype, g.num, g.id)
+    select l.week, ((l.start at time zone 'Europe/Zagreb')::date)::text as date, g.type_code as type,
+      (select case y.category when 'lecture' then 'lectures' when 'seminar' then 'seminars' else 'exercises' end from ${teachingtypesNamed(ctx)} y where y.id = g.id_teachingtype) as kind, l.hours::float as hours,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by x.num) from ${ctx.db.table('st-co-lesson-topic')} x join ${topicsOfCourses(ctx)} t on t.id = x.id_st_co_topic
         where x.id_st_co_lesson = l.id), '[]') as topics,
       (select string_agg(n.name, ', ' order by x.id) from ${ctx.db.table('st-co-lesson-teacher')} x join ${teachersNamed(ctx.db)} n on n.id = x.id_teacher where x.id_st_co_lesson = l.id) as teachers

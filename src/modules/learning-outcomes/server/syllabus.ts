@@ -146,6 +146,7 @@ export const describe = async (ctx: Ctx, id: number): Promise<Described | null> 
 };
 const column = (name: string) => raw(name);
 
+const romans = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 const words = {
   hr: {
     title: 'IZVEDBENI PLAN NASTAVE KOLEGIJA',
@@ -177,6 +178,9 @@ const words = {
     literature: 'Literatura',
     books: { obligatory: 'obvezna', optional: 'izborna', reference: 'priručna' },
     copies: 'primjeraka u knjižnici',
+    year: (n: number): string => `${romans[n - 1] ?? n}.`,
+    ordinal: (n: number): string => `${n}.`,
+    typeOf: ({ type }: PlannedLesson): string => type,
     weekly: 'Plan nastave po tjednima',
     weekHeads: ['Tjedan', 'Datum', 'Vrsta', 'Sati', 'Tema', 'Ishodi', 'Nastavnik'],
     none: '–',
@@ -243,6 +247,10 @@ const words = {
     literature: 'Literature',
     books: { obligatory: 'required', optional: 'optional', reference: 'reference' },
     copies: 'copies in the library',
+    year: (n: number): string => String(n),
+    ordinal: (n: number): string => String(n),
+    // The letters of the hours above, not those of Croatian names: L would be a laboratory there.
+    typeOf: ({ kind }: PlannedLesson): string => ({ lectures: 'L', exercises: 'E', seminars: 'S' })[kind],
     weekly: 'Weekly plan',
     weekHeads: ['Week', 'Date', 'Type', 'Hours', 'Topic', 'Outcomes', 'Teacher'],
     none: '–',
@@ -282,7 +290,6 @@ const words = {
 };
 type Words = (typeof words)['hr'] | (typeof words)['en'];
 
-const romans = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 /** «1-4, 6»: outcomes that follow each other stand together. */
 export const inRanges = (numbers: readonly number[]): string => {
   const ranges: [number, number][] = [];
@@ -337,7 +344,7 @@ const booksOf = ({ course }: Described, w: Words, kind: string): string =>
 const scaleIn = ({ scale }: Described, number: Say): string =>
   scale.map(({ value, name, from, to }) => `${number(from)}–${number(to)}: ${name} (${value})`).join('\n');
 const contentOf = ({ units }: Described): string =>
-  units.map(({ name, topics }, i) => `${i + 1}. ${name}: ${topics.join('; ')}`).join('\n');
+  units.map(({ name, topics }, i) => `${i + 1}. ${[name, topics.join('; ')].filter(Boolean).join(': ')}`).join('\n');
 const listed = (outcomes: readonly Outcome[]): string =>
   outcomes.map(({ code, text }) => `${code}. ${text}`).join('\n');
 
@@ -383,11 +390,7 @@ const formOf = (said: Described, w: Words, number: Say): Block[] => {
         fact(w.teachers, named(said.teachers, w), w.none),
         fact(w.study, course.study, w.none),
         fact(w.kind, both(w.kinds[course.kind], course.level), w.none),
-        fact(
-          w.semester,
-          both(w.seasons[course.semester % 2], `${romans[course.yearOfStudy - 1] ?? course.yearOfStudy}.`),
-          w.none,
-        ),
+        fact(w.semester, both(w.seasons[course.semester % 2], w.year(course.yearOfStudy)), w.none),
         fact(w.place, both(course.place, w.languages[course.language]), w.none),
         fact(w.ects, both(number(course.ects), w.hours(hours, number)), w.none),
         fact(w.prerequisites, course.prerequisites, w.none),
@@ -452,7 +455,7 @@ const numberedOf = (said: Described, w: Words, number: Say): Block[] => {
         fact(n.kind, w.kinds[course.kind], w.none),
         fact(
           n.semester,
-          `${romans[course.yearOfStudy - 1] ?? course.yearOfStudy}. / ${course.semester}. (${w.seasons[course.semester % 2]})`,
+          `${w.year(course.yearOfStudy)} / ${w.ordinal(course.semester)} (${w.seasons[course.semester % 2]})`,
           w.none,
         ),
         fact(n.ects, number(course.ects), w.none),
@@ -515,9 +518,9 @@ const weeklyOf = ({ weeks, outcomesOfTopics }: Described, w: Words, number: Say,
       columns: w.weekHeads.map((head, i) => ({ head, width: widths[i]!, align: align[i]! })),
       rows: weeks.map(lesson => ({
         cells: [
-          lesson.week === null ? '' : `${lesson.week}.`,
+          lesson.week === null ? '' : w.ordinal(lesson.week),
           dayInTable(lesson.date, lang),
-          lesson.type,
+          w.typeOf(lesson),
           number(lesson.hours),
           lesson.topics.map(topic => topic.name).join('; '),
           [...new Set(lesson.topics.flatMap(topic => outcomesOfTopics.get(topic.id) ?? []))].join(', '),
