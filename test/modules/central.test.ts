@@ -510,14 +510,17 @@ describe('one person in two constituents', () => {
     expect((await browser().ask(ferHost, 'POST', 'auth/constituent-link', { cid: 'pravo' })).status).toBe(401);
     // Not signed in on the other side.
     expect(await mallory.link(ferHost, 'pravo')).toBe(problem.link);
-    // Mallory begins, and has Iva's browser go on: the code comes to a browser that did not begin.
-    const iva = await both();
+    // Mallory begins, and has Ana's browser go on: the code comes to a browser that did not begin. Ana is linked with nobody,
+    // so nothing but the proof stands between her account and his.
+    await account('pravo', 'ana', ['user']);
+    const ana = browser();
+    await ana.signIn(lawHost, 'ana', words);
     const begun = (await mallory.ask(ferHost, 'POST', 'auth/constituent-link', { cid: 'pravo' })).json().address;
-    const way = await iva.follow(begun);
+    const way = await ana.follow(begun);
     expect(way.at(-1)).toBe(problem.change);
-    // Even with that code in hand: it was spent by nobody, and is still Iva's, so it is tried at once.
+    // Even with that code in hand: it was spent by nobody, and is still Ana's, so it is tried at once.
     const again = new URL(begun);
-    const vouched = (await iva.ask(again.hostname, 'GET', again.pathname + again.search)).to!;
+    const vouched = (await ana.ask(again.hostname, 'GET', again.pathname + again.search)).to!;
     const stolen = new URL(vouched);
     const mine = browser();
     await mine.signIn(ferHost, 'mallory', words);

@@ -86,9 +86,10 @@ export const FromPrevious = ({ place }: { readonly place: Place }) => {
       </PageHead>
       {id === null ? <Choice place={place} onAsked={open} /> : <Copying key={id} id={id} place={place} />}
       {id === null && (
-        <Panel title={say('history')} flush>
-          <ResourceTable resource="fromprevious-import" fixed={{ place }} />
-        </Panel>
+        <div className="year-copy-history">
+          <h2>{say('history')}</h2>
+          <ResourceTable resource="fromprevious-import" fixed={{ place }} toolbar={null} />
+        </div>
       )}
     </>
   );
