@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hole, misfits, planted, type Told, verdictOf } from './holes/hole.ts';
+import { holes } from './holes/index.ts';
 
 let root: string;
 beforeAll(() => {
@@ -25,6 +26,8 @@ const hole: Hole = {
 it('puts what the mistake says in the place of what stands there, letter by letter', () => {
   expect(planted('a\nif (!me) throw notSignedIn();\nb', hole)).toBe('a\nlook($&);\nb');
 });
+
+it('every hole of ours fits the tree', () => expect(misfits(join(import.meta.dirname, '..'), holes)).toEqual([]));
 
 describe('a hole that no longer fits the tree is told', () => {
   it('and one that fits is not', () => expect(misfits(root, [hole])).toEqual([]));

@@ -51,7 +51,7 @@ export const doorHoles: readonly Hole[] = [
     name: 'ticket-of-another-person',
     why: 'Whoever finds a ticket puts somebody else’s file into a row of their own and reads it.',
     file: 'src/kernel/server/engine/media.ts',
-    before: 'if (ticket.user !== ctx.me?.id || ticket.cid !== ctx.cid ||',
+    before: 'if (!ctx.me || ticket.user !== bringerOf(ctx.me) || ticket.cid !== ctx.cid ||',
     after: 'if (ticket.cid !== ctx.cid ||',
     seenBy: ['test/toy/media.test.ts'],
   },

@@ -77,7 +77,7 @@ export const moduleHoles: readonly Hole[] = [
     name: 'paper-read-is-write',
     why: 'Whoever reads a paper files its signed copy.',
     file: 'src/modules/papers/server/policies.ts',
-    before: '    await allowOn(ctx, row.id);\n',
+    before: '    await allowOn(ctx, row.id, mayBringSigned);\n',
     after: '',
     seenBy: ['test/modules/papers.test.ts'],
   },
@@ -86,7 +86,7 @@ export const moduleHoles: readonly Hole[] = [
     why: 'Whoever knows its number makes a paper void.',
     file: 'src/modules/papers/server/issue.ts',
     before:
-      'export const makeVoid = async (ctx: Ctx, id: number, reason: string): Promise<Issued> => {\n  await allowOn(ctx, id);\n',
+      'export const makeVoid = async (ctx: Ctx, id: number, reason: string): Promise<Issued> => {\n  await allowOn(ctx, id, mayKeep);\n',
     after: 'export const makeVoid = async (ctx: Ctx, id: number, reason: string): Promise<Issued> => {\n',
     seenBy: ['test/modules/papers.test.ts'],
   },

@@ -14,8 +14,8 @@ export const readingHoles: readonly Hole[] = [
     name: 'rule-not-asked-in-view',
     why: 'Whoever guesses a key reads the row.',
     file: 'src/kernel/server/engine/row.ts',
-    before: "where ${idIs(source, id)} and ${source.live()} and ${asSql(source.rule('read'))}) r`",
-    after: 'where ${idIs(source, id)} and ${source.live()}) r`',
+    before: "where ${id} and ${source.live()} and ${asSql(source.rule('read'))}) r`",
+    after: 'where ${id} and ${source.live()}) r`',
     seenBy: ['test/toy/seen.test.ts'],
   },
   {
