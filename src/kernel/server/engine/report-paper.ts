@@ -67,7 +67,7 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     align: name === '#' ? 'right' : alignOf(columns[name]!),
   }));
   const form = report.forms && String(made.params[report.forms.param] ?? '');
-  const title = sentence((form && said.titles?.[form]) ?? said.title ?? speech.title);
+  const title = sentence(said.titles?.[form ?? ''] ?? said.title ?? speech.title);
 
   const blocks: Block[] = [];
   const begin = (): void => {
