@@ -151,8 +151,6 @@ it('what is open without signing in is this list and nothing else', () => {
     'POST auth/register',
     'POST auth/resend',
     'POST survey-answer/decline',
-    // As the others: by whom it is said is told by the link, and nobody without one is on a roll.
-    'POST survey-answer/file',
     'POST survey-answer/submit',
     'PUT survey-answer/draft',
   ]);
