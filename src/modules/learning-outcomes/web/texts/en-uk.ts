@@ -100,6 +100,8 @@ export const outcomesEnUk = {
   newVersion: 'New version',
   newVersionText:
     'In the next open academic year a draft begins with all that is adopted here: outcomes, links, methods and obligations. What is adopted does not change.',
+  newSetVersionText:
+    'A draft of the set with all its outcomes begins in the next open academic year. What was adopted does not change.',
   alignment: 'Alignment',
   missingHere: 'missing',
   remarksOn: 'Remarks on {code}',

@@ -102,6 +102,8 @@ export const outcomesHr: Record<keyof typeof outcomesEnUk, string> = {
   newVersion: 'Nova inačica',
   newVersionText:
     'U sljedećoj otvorenoj akademskoj godini nastaje nacrt sa svime što je ovdje usvojeno: ishodi, veze, metode i obveze. Ono što je usvojeno ne mijenja se.',
+  newSetVersionText:
+    'U sljedećoj otvorenoj akademskoj godini nastaje nacrt skupa sa svim njegovim ishodima. Ono što je usvojeno ne mijenja se.',
   alignment: 'Usklađenost',
   missingHere: 'nedostaje',
   remarksOn: 'Primjedbe na {code}',
