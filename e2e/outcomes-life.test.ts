@@ -268,6 +268,34 @@ it('the head of a study maps it by keyboard and closes every gap, until it can b
   await visitor.leave();
 });
 
+it('whoever writes sets begins one that was adopted anew in the next open year', async () => {
+  const keeper = await portal.signedIn('learningoutcomesadmin');
+  const { page } = keeper;
+  const { data } = await asked<{ data: { id: number; code: string }[] }>(
+    keeper,
+    'learningoutcomeset?filter[status]=draft&columns=code&pagination[limit]=1',
+  );
+  const set = data[0]!;
+  const again = page.getByRole('button', { name: 'Nova inačica' });
+  await keeper.open(`/LearningOutcomes/LearningOutcomeSet?record=${set.id}`);
+  await press(page, 'Predaj');
+  await page.getByText('Na usvajanju').first().waitFor();
+  // What nobody has adopted yet is not begun anew.
+  expect(await again.count()).toBe(0);
+  await press(page, 'Usvoji', { 'Broj odluke': '602-04/26-03/28', 'Datum odluke': '16. 11. 2026.' });
+  await again.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'U redu', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByText(/2027\/2028/)
+    .first()
+    .waitFor();
+  await page.getByRole('heading', { level: 1, name: new RegExp(set.code) }).waitFor();
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await keeper.leave();
+});
+
 it('anybody reads the catalogue of courses once the institution has opened it', async () => {
   const admin = await portal.signedIn('admin');
   const nobody = await portal.visit();

@@ -40,6 +40,12 @@ it('a holder writes an outcome and is coached, links it by keyboard, and the gap
   await dialog.getByRole('button', { name: 'Spremi' }).click();
   await page.getByText('Objasniti tijek izvođenja petlje').waitFor();
 
+  // Whoever words an outcome anew is told what leans on it.
+  await page.getByRole('button', { name: 'Uredi I1' }).click();
+  await dialog.getByText('Na ovaj se ishod oslanja:').waitFor();
+  await dialog.getByText(/^Izvedbeni plan: /).waitFor();
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
+
   // What is new is linked to nothing yet; the line of the gap leads to its matrix.
   await page.getByRole('link', { name: /nisu povezani s ishodima studija: I4/ }).click();
   const grid = page.getByRole('grid');

@@ -1,9 +1,10 @@
 import { Button, CloseButton, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, call, Dialog, Skeleton, useLanguage } from '../../../kernel/web/index.ts';
+import { api, call, Dialog, Note, Skeleton, useLanguage } from '../../../kernel/web/index.ts';
 import { coach, type CoachVerb, type Finding } from '../coach.ts';
 import { useOutcomesText } from './text.ts';
+import { linesOf, useWhatLeansOn } from './touched.ts';
 
 export interface Part {
   readonly content: string | null;
@@ -40,6 +41,8 @@ const bare: Part = { content: '', contentEn: '', verbs: [] };
 export const Editor = ({ resource, presets, row, code, least, onClose, onSaved }: EditorProps) => {
   const say = useOutcomesText();
   const verbs = useVerbs().data;
+  const touched = useWhatLeansOn(resource, row?.id ?? null);
+  const leaning = touched ? linesOf(touched, say) : [];
   const [name, setName] = useState(row?.code ?? code);
   const [parts, setParts] = useState<readonly Part[]>(row?.parts ?? [bare]);
   const change = (at: number, part: Partial<Part>): void =>
@@ -84,6 +87,16 @@ export const Editor = ({ resource, presets, row, code, least, onClose, onSaved }
               {...(parts.length > 1 && { onRemove: () => setParts(now => now.filter((_, at) => at !== i)) })}
             />
           ))}
+          {leaning.length > 0 && (
+            <Note kind="warn">
+              {say('reworded')}
+              {leaning.map(line => (
+                <small key={line} className="outcome-leaning">
+                  {line}
+                </small>
+              ))}
+            </Note>
+          )}
           <div className="outcome-acts">
             <Button type="submit">{say('save')}</Button>
             <Button variant="default" onClick={() => setParts(now => [...now, bare])} disabled={parts.length >= 8}>

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { type AnyResource, kindOfState, stateFieldOf } from '../../../kernel/resource/index.ts';
 import {
-  api,
   type FullRow,
   MovesOf,
   PageHead,
   showDate,
   StatusChip,
-  useConfirm,
   useForgetResources,
   useLanguage,
   useWords,
 } from '../../../kernel/web/index.ts';
+import { isDecided, useNewVersion } from './again.ts';
 import { Gaps, useGaps } from './Gaps.tsx';
 import { useOutcomesText } from './text.ts';
 import './outcomes.css';
@@ -35,8 +34,7 @@ export const Face = ({ title, lead, resource, head, tabs, tab, showsGaps, childr
   const words = useWords(resource);
   const language = useLanguage();
   const forget = useForgetResources();
-  const { ask, dialog } = useConfirm();
-  const go = useNavigate();
+  const { begin, dialog } = useNewVersion(resource.name);
   const gaps = useGaps(resource.name, showsGaps ? ((head?.id as number | undefined) ?? null) : null).data;
   const status = head ? String(head.status) : null;
   const errors = gaps?.filter(gap => gap.level === 'error').length ?? 0;
@@ -45,16 +43,6 @@ export const Face = ({ title, lead, resource, head, tabs, tab, showsGaps, childr
     head?.blocked?.submit && errors > 0
       ? { ...head, blocked: { ...head.blocked, submit: [{ key: 'gaps', message: say('gaps', { n: errors }) }] } }
       : head;
-  const again = async (): Promise<void> => {
-    const isMeant = await ask({ title: say('newVersion'), message: say('newVersionText') });
-    if (!isMeant) return;
-    const made = await api
-      .post<{ route: string }>('learning-outcomes/new-version', { of: resource.name, id: head!.id })
-      .catch(() => null);
-    if (!made) return;
-    await forget();
-    void go(made.route);
-  };
   const decided = head?.decisionNo
     ? ` · ${say('decision', { no: String(head.decisionNo), date: showDate(String(head.decisionDate), language) })}`
     : '';
@@ -66,8 +54,8 @@ export const Face = ({ title, lead, resource, head, tabs, tab, showsGaps, childr
             <StatusChip kind={kindOfState(stateFieldOf(resource)!.flow, status)}>{words.state(status)}</StatusChip>
           </span>
         )}
-        {(status === 'adopted' || status === 'archived') && row?.can?.includes('update') && (
-          <Button size="xs" variant="default" onClick={() => void again()}>
+        {isDecided(status) && row?.can?.includes('update') && (
+          <Button size="xs" variant="default" onClick={() => void begin(Number(row.id))}>
             {say('newVersion')}
           </Button>
         )}

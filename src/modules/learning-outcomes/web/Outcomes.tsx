@@ -15,6 +15,7 @@ import { leastLevelFor } from '../coach.ts';
 import { Editor, type Part } from './Editor.tsx';
 import { Remarks, useRemarks } from './Remarks.tsx';
 import { useOutcomesText } from './text.ts';
+import { linesOf, whatLeansOn } from './touched.ts';
 
 interface Outcome extends Row {
   readonly id: number;
@@ -79,14 +80,13 @@ export const Outcomes = ({ resource, rows, presets, letters, canWrite, idHead, m
   const [edited, setEdited] = useState<Outcome | 'new' | null>(null);
   const textOf = (row: Outcome): string => (isCroatian ? row.textHr : (row.textEn ?? row.textHr)) ?? '';
   const remove = async (row: Outcome): Promise<void> => {
-    const touched = await call<{ outcomes: number; topics: number; works: number }>(
-      'GET',
-      'learning-outcomes/touches',
-      {
-        query: { of: resource, id: row.id },
-      },
-    );
-    const message = [say('removeQuestion', { code: row.code }), say('touches', touched)].join(' ');
+    const touched = await whatLeansOn(resource, row.id);
+    const { outcomes, topics, works } = touched;
+    const message = [
+      say('removeQuestion', { code: row.code }),
+      say('touches', { outcomes, topics, works }),
+      ...linesOf(touched, say).map(line => `${line}.`),
+    ].join(' ');
     if (
       !(await confirm.ask({
         title: say('remove', { code: row.code }),

@@ -25,6 +25,12 @@ export const parts: ModuleParts = {
   records: [
     {
       on: 'learningoutcomeset',
+      load: () => import('./SetAgain.tsx'),
+      place: 'head',
+      permissions: right('OutcomeSetsEdit'),
+    },
+    {
+      on: 'learningoutcomeset',
       rows: 'learningoutcomeset-outcome',
       by: 'idLearningoutcomeset',
       permissions: setReaders,

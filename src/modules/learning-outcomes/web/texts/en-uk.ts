@@ -26,6 +26,12 @@ export const outcomesEnUk = {
   edit: 'Edit {code}',
   remove: 'Delete {code}',
   removeQuestion: 'Delete the outcome {code}? Its links go with it.',
+  reworded: 'Leaning on this outcome:',
+  leanCourse: 'Courses and their syllabi',
+  leanOutcome: 'Outcomes of the study',
+  leanTopic: 'Topics',
+  leanWork: 'Obligations',
+  leanSyllabus: 'Syllabus',
   touches: 'Leaning on it: outcomes {outcomes}, topics {topics}, obligations {works}.',
   code: 'Code',
   part: 'Part {n}',
@@ -94,6 +100,8 @@ export const outcomesEnUk = {
   newVersion: 'New version',
   newVersionText:
     'In the next open academic year a draft begins with all that is adopted here: outcomes, links, methods and obligations. What is adopted does not change.',
+  newSetVersionText:
+    'A draft of the set with all its outcomes begins in the next open academic year. What was adopted does not change.',
   alignment: 'Alignment',
   missingHere: 'missing',
   remarksOn: 'Remarks on {code}',

@@ -28,6 +28,12 @@ export const outcomesHr: Record<keyof typeof outcomesEnUk, string> = {
   edit: 'Uredi {code}',
   remove: 'Obriši {code}',
   removeQuestion: 'Obrisati ishod {code}? S njim odlaze i njegove veze.',
+  reworded: 'Na ovaj se ishod oslanja:',
+  leanCourse: 'Predmeti i njihovi izvedbeni planovi',
+  leanOutcome: 'Ishodi studija',
+  leanTopic: 'Teme',
+  leanWork: 'Obveze',
+  leanSyllabus: 'Izvedbeni plan',
   touches: 'Na njega se oslanja: ishoda {outcomes}, tema {topics}, obveza {works}.',
   code: 'Oznaka',
   part: 'Dio {n}',
@@ -96,6 +102,8 @@ export const outcomesHr: Record<keyof typeof outcomesEnUk, string> = {
   newVersion: 'Nova inačica',
   newVersionText:
     'U sljedećoj otvorenoj akademskoj godini nastaje nacrt sa svime što je ovdje usvojeno: ishodi, veze, metode i obveze. Ono što je usvojeno ne mijenja se.',
+  newSetVersionText:
+    'U sljedećoj otvorenoj akademskoj godini nastaje nacrt skupa sa svim njegovim ishodima. Ono što je usvojeno ne mijenja se.',
   alignment: 'Usklađenost',
   missingHere: 'nedostaje',
   remarksOn: 'Primjedbe na {code}',
