@@ -30,9 +30,13 @@ const kinds = {
   work: 'leanWork',
   syllabus: 'leanSyllabus',
 } as const;
+/** So many are named of each kind; of the others it is said how many they are. */
+const mostNames = 12;
 /** Line by line: «Teme: Slojevi, Protokoli». */
 export const linesOf = ({ leaning }: Touched, say: ReturnType<typeof useOutcomesText>): string[] =>
   (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap(kind => {
     const names = leaning.filter(one => one.kind === kind).map(one => one.name);
-    return names.length === 0 ? [] : [`${say(kinds[kind])}: ${names.join(', ')}`];
+    const more = names.length - mostNames;
+    const named = [...names.slice(0, mostNames), ...(more > 0 ? [say('leanMore', { n: more })] : [])];
+    return names.length === 0 ? [] : [`${say(kinds[kind])}: ${named.join(', ')}`];
   });

@@ -31,6 +31,7 @@ export const outcomesEnUk = {
   leanOutcome: 'Outcomes of the study',
   leanTopic: 'Topics',
   leanWork: 'Obligations',
+  leanMore: 'and {n} more',
   leanSyllabus: 'Syllabus',
   touches: 'Leaning on it: outcomes {outcomes}, topics {topics}, obligations {works}.',
   code: 'Code',

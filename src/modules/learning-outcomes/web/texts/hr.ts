@@ -33,6 +33,7 @@ export const outcomesHr: Record<keyof typeof outcomesEnUk, string> = {
   leanOutcome: 'Ishodi studija',
   leanTopic: 'Teme',
   leanWork: 'Obveze',
+  leanMore: 'i još {n}',
   leanSyllabus: 'Izvedbeni plan',
   touches: 'Na njega se oslanja: ishoda {outcomes}, tema {topics}, obveza {works}.',
   code: 'Oznaka',
