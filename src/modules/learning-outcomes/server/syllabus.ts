@@ -439,7 +439,7 @@ const numberedOf = (said: Described, w: Words, number: Say): Block[] => {
           teachers
             .filter(isHolder)
             .map(t => t.name)
-            .join(', '),
+            .join('; '),
           w.none,
         ),
         fact(n.name, `${course.code} ${course.name}`, w.none),
@@ -448,7 +448,7 @@ const numberedOf = (said: Described, w: Words, number: Say): Block[] => {
           teachers
             .filter(t => !isHolder(t))
             .map(t => t.name)
-            .join(', '),
+            .join('; '),
           w.none,
         ),
         fact(n.study, [course.study, course.level].filter(Boolean).join(', '), w.none),
