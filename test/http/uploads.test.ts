@@ -344,6 +344,34 @@ describe.each(['folder', 's3'] as const)('files in a %s', kind => {
       expect([status, body[0]?.key]).toEqual([422, 'fileSizeExceed']);
       await nothingLeft(content);
     });
+    it('leaves the way free for what is asked next over the same connection', async () => {
+      const { hostname, port } = new URL(portal.url);
+      const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="x.txt"\r\n\r\n';
+      const tail = '\r\n--edge--\r\n';
+      const content = Buffer.alloc(4_000_000, 'x');
+      const asked = (line: string, more = '') =>
+        `${line} HTTP/1.1\r\nhost: ${hostname}\r\ncookie: katedra_session=${ana}\r\n${more}\r\n`;
+      const socket = connect(Number(port), hostname);
+      let said = '';
+      socket.setEncoding('utf8').on('data', text => {
+        said += text;
+      });
+      socket.write(
+        asked(
+          'POST /api/v1/paper/upload?field=short',
+          `content-type: multipart/form-data; boundary=edge\r\ncontent-length: ${head.length + content.length + tail.length}\r\n`,
+        ),
+      );
+      socket.write(head);
+      socket.write(content.subarray(0, 1_000_000));
+      await until(() => said.startsWith('HTTP/1.1 422'), 'the refusal');
+      socket.write(content.subarray(1_000_000));
+      socket.write(tail);
+      socket.write(asked('GET /api/v1/paper'));
+      await until(() => said.includes('HTTP/1.1 200'), 'the answer to what was asked next');
+      socket.destroy();
+      await nothingLeft(content);
+    });
     it('has a name with control characters and paths in it: it gets a tame one', async () => {
       const { body } = await upload('tame', ana, '../../etc/pass\u0001wd\u202etxt.exe');
       expect(body.name).toBe('pass_wd_txt.exe');

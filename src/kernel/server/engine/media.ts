@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import '@fastify/multipart';
 import { type AnyResource, check, type FieldDef, type FileValue } from '../../resource/index.ts';
 import { mayBring } from '../callers.ts';
@@ -203,7 +204,10 @@ const receive = async (
   const limit = field.maxBytes ?? 50 * 1_048_576;
   const part = await io.request.file({ limits: { fileSize: limit + 1, files: 1 } });
   if (!part) throw invalid(name, 'required');
-  const draft = await ctx.files.receive(part.file, limit, gone);
+  const draft = await ctx.files.receive(part.file, limit, gone).catch((error: unknown) => {
+    hearOut(io.request.raw);
+    throw error;
+  });
   const called = cleanName(part.filename);
   const mime = await examine(ctx.app, draft, { name: called, field: name, accept: field.accept });
   await admit(work => io.transaction(ctx, tx => work(tx.db)), ctx.me, name, draft, mime);
@@ -221,6 +225,12 @@ const receive = async (
   return {
     json: { token: `${text}.${sign(ctx.app.secret, text)}`, name: ticket.name, size: ticket.size, mime: ticket.mime },
   };
+};
+
+/** What still comes of a body that is refused goes nowhere: held back, it would stand before everything that the browser asks over this connection next. */
+const hearOut = (body: IncomingMessage): void => {
+  body.unpipe();
+  body.resume();
 };
 
 const cleanName = (name: string): string =>
