@@ -133,6 +133,7 @@ const Columns = ({ found, year }: { found: Found; year: string }) => {
       </StatTiles>
       <div className="board-tools">
         <TextInput
+          className="board-search"
           aria-label={say('search')}
           placeholder={say('search')}
           value={search}
