@@ -47,7 +47,8 @@ const groupsOf = (ctx: Ctx, { idAcademicyear, kind }: Pick<Semester, 'idAcademic
 
 /**
  * Slots of the semester that stand in each other's way. Saving refuses them one by one; this looks at all of them at once, because
- * groups, parities and what was copied from another year change without a slot being saved.
+ * groups, parities and what was copied from another year change without a slot being saved. Each kind is told by sorting once:
+ * PostgreSQL cannot tell how many days there are, and compares each with each where it is asked for pairs.
  */
 const slotsInConflict = async (ctx: Ctx, semester: Semester): Promise<{ count: number; first: string | null }> => {
   const { days } = await teachingTimeOf(ctx, semester);
@@ -65,12 +66,16 @@ const slotsInConflict = async (ctx: Ctx, semester: Semester): Promise<{ count: n
         where s.deleted_at is null and g.id_academicyear = ${semester.idAcademicyear} and g.season = ${semester.kind}),
       above as (select g.id, g.id_parent as ancestor from ${teachingGroups(ctx.db)} g where g.id in (select id_st_co_group from o) and g.id_parent is not null
         union select above.id, g.id_parent from above join ${teachingGroups(ctx.db)} g on g.id = above.ancestor where g.id_parent is not null),
+      family as (select x.*, max(time_to) filter (where is_above) over (w range between unbounded preceding and current row) as until,
+          min(time_from) filter (where is_above) over (w range between current row and unbounded following) as next_from
+        from (select o.*, o.id_st_co_group as family, true as is_above from o where o.collision_allowed = 0 and o.id_st_co_group in (select ancestor from above)
+          union all select o.*, above.ancestor, false from o join above on above.id = o.id_st_co_group where o.collision_allowed = 0) x
+        window w as (partition by x.family, x.date order by x.time_from)),
       clash as (
         select id, name from (select o.id, o.name, o.time_from, ${before(raw('o.id_room'))} as until from o join ${roomsNamed(ctx)} r on r.id = o.id_room and r.is_virtual = 0) x where time_from < until
         union select id, name from (select o.id, o.name, o.time_from, ${before(raw('l.id_target'))} as until from o join ${ctx.db.table('st_co_schedule_id_teachers')} l on l.id_row = o.id where o.collision_allowed = 0) x where time_from < until
         union select id, name from (select o.id, o.name, o.time_from, ${before(raw('o.id_st_co_group'))} as until from o where o.collision_allowed = 0) x where time_from < until
-        union select a.id, a.name from o a join above on above.id = a.id_st_co_group join o b on b.id_st_co_group = above.ancestor and b.date = a.date and b.time_from < a.time_to and a.time_from < b.time_to
-          where a.collision_allowed = 0 and b.collision_allowed = 0)
+        union select id, name from family x where not x.is_above and (x.time_from < x.until or x.next_from < x.time_to))
     select count(distinct id)::int as count, min(name) as first from clash`);
   return found!;
 };
