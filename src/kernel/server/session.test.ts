@@ -87,6 +87,35 @@ describe('sessions kept in memory', () => {
     await w.sessions.resolve('main', token);
     expect(w.asked()).toBe(2);
   });
+  it('ask once for all that a page asks at once, and anew for whoever comes after a change', async () => {
+    const w = await world();
+    const page = await Promise.all(Array.from({ length: 12 }, () => w.sessions.resolve('main', token)));
+    expect(new Set(page).size).toBe(1);
+    expect(w.asked()).toBe(1);
+    w.notify('main:5');
+    const before = w.sessions.resolve('main', token);
+    w.setRoles('admin');
+    w.notify('main:5');
+    const after = w.sessions.resolve('main', token);
+    expect((await before)?.isAdmin).toBe(false);
+    expect((await after)?.isAdmin).toBe(true);
+    expect((await w.sessions.resolve('main', token))?.isAdmin).toBe(true);
+    expect(w.asked()).toBe(3);
+    // Nobody hears of changes: each asks alone.
+    w.setListening(false);
+    await Promise.all([w.sessions.resolve('main', token), w.sessions.resolve('main', token)]);
+    expect(w.asked()).toBe(5);
+  });
+  it('are asked for again after the database was away', async () => {
+    const w = await world();
+    w.whileAsking(() => {
+      throw new Error('away');
+    });
+    const both = await Promise.allSettled([w.sessions.resolve('main', token), w.sessions.resolve('main', token)]);
+    expect(both.map(b => b.status)).toEqual(['rejected', 'rejected']);
+    w.whileAsking(undefined);
+    expect(await w.sessions.resolve('main', token)).toMatchObject({ id: 5 });
+  });
   it('are not carried over midnight: what is given by a day begins and ends with it', async () => {
     const w = await world();
     w.expireIn(86_400_000);

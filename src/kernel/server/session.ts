@@ -57,6 +57,8 @@ export const openSessions = async (
   const kept = new Map<string, { readonly me: Me; readonly until: number }>();
   /** Changes with every message: what was asked for before it may not be kept after it. */
   let epoch = 0;
+  /** Whom the database is being asked about. A page asks for a dozen things at once; who asks is found once for all of them. */
+  const asking = new Map<string, ReturnType<typeof ask>>();
 
   const forget = (payload: string): void => {
     epoch++;
@@ -81,6 +83,14 @@ export const openSessions = async (
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
   };
 
+  const together = (key: string, find: () => ReturnType<typeof ask>): ReturnType<typeof ask> => {
+    const begun = asking.get(key);
+    if (begun) return begun;
+    const found = find().finally(() => asking.delete(key));
+    asking.set(key, found);
+    return found;
+  };
+
   return {
     get kept() {
       return kept.size;
@@ -95,8 +105,9 @@ export const openSessions = async (
       if (known && known.until > at.getTime()) return known.me;
       kept.delete(key);
       const asked = epoch;
-      const found = await ask(app, database.forSchema(schemaOf(cid)), hash, at);
-      if (!found) return null;
+      const find = () => ask(app, database.forSchema(schemaOf(cid)), hash, at);
+      const found = await (hears() ? together(`${asked} ${key}`, find) : find());
+      if (!found || found.validUntil <= at) return null;
       const until = Math.min(found.validUntil.getTime(), at.getTime() + keptAtMost, midnightAfter(at));
       if (hears() && asked === epoch) keep(key, found.me, until);
       return found.me;
