@@ -167,6 +167,48 @@ it('prepares only what comes again, and at most 200 shapes', async () => {
   expect(rows[0].n).toBe(1);
 });
 
+it('prepares what is asked for most often now, and lets go of what was', async () => {
+  const names = new StatementNames();
+  const ask = (what: string, shapes: number, times: number) => {
+    for (let time = 0; time < times; time++) for (let n = 0; n < shapes; n++) names.nameOf(`${what} ${n}`);
+  };
+  ask('morning', 200, 3);
+  const morning = names.nameOf('morning 7')!;
+  expect(names.nameOf('evening 7')).toBeUndefined();
+  ask('evening', 150, 100);
+  const evening = names.nameOf('evening 7');
+  expect(evening).toBeDefined();
+  ask('evening', 150, 100);
+  expect(names.nameOf('evening 7')).toBe(evening);
+  expect(names.isLive(evening!)).toBe(true);
+  // Fifty of the morning still fit beside those of the evening.
+  expect(names.size).toBe(200);
+  const left = Array.from({ length: 200 }, (_, n) => names.nameOf(`morning ${n}`)).filter(Boolean);
+  expect(left).toHaveLength(50);
+  expect(names.isLive(morning)).toBe(left.includes(morning));
+
+  const alone = openDatabase(test.url, { max: 1 });
+  try {
+    const mine = alone.forSchema('c_main');
+    const run = async (what: string, shapes: number, times: number) => {
+      for (let time = 0; time < times; time++)
+        for (let n = 0; n < shapes; n++) await mine.run(raw(`select 1 as "${what} ${n}"`));
+    };
+    await run('before', 150, 2);
+    // Two turns of five thousand.
+    await run('after', 199, 51);
+    const { rows } = await alone.pool.query(
+      `select count(*) filter (where statement like '%before%')::int as before, count(*) filter (where statement like '%after%')::int as after from pg_prepared_statements`,
+    );
+    expect(rows[0].after).toBe(199);
+    expect(rows[0].before).toBeLessThanOrEqual(51);
+    // Whoever asks again is answered, by whatever name.
+    await run('before', 150, 3);
+  } finally {
+    await alone.close();
+  }
+});
+
 it('outlives a change of a table under a prepared statement', async () => {
   await db.run(raw('create table c_main.shape (a integer); insert into c_main.shape values (1)'));
   const read = () => db.run(sql`select * from c_main.shape where a = ${1}`);

@@ -64,13 +64,16 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
   });
+  const names = new StatementNames();
   for (const each of [pool, readers, aside]) {
     // An idle connection that the server ends must not end the process; the pool replaces it.
     each.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
     // Between the pool and whoever borrows it nobody listens, and the end may come in the same packet as the beginning.
     each.on('connect', client => client.on('error', () => {}));
+    each.on('release', (error, client) => {
+      if (!error) dropStale(client, names);
+    });
   }
-  const names = new StatementNames();
   const listener = new Listener({ ...config, application_name: `${config.application_name} listener` }, log);
   let closing: Promise<void> | null = null;
 
@@ -99,6 +102,20 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     close: () => (closing ??= Promise.all([listener.close(), pool.end(), readers.end(), aside.end()]).then(() => {})),
   };
   return database;
+};
+
+/** How many prepared statements that nobody asks for any more a connection gathers before it lets them go, all at once. */
+const mostStale = 50;
+/** What lost its name while others were asked for more often: the connection would keep its plan for ever. */
+const dropStale = (client: pg.PoolClient, names: StatementNames): void => {
+  const { parsedStatements } = (client as pg.PoolClient & { connection: { parsedStatements: Record<string, string> } })
+    .connection;
+  const prepared = Object.keys(parsedStatements);
+  if (prepared.length <= names.size + mostStale) return;
+  const stale = prepared.filter(name => !names.isLive(name));
+  if (stale.length <= mostStale) return;
+  for (const name of stale) delete parsedStatements[name];
+  client.query(stale.map(name => `deallocate ${name}`).join('; ')).catch(() => {});
 };
 
 /** The process that runs a statement goes on with it whoever has left: another connection tells it to stop. */
