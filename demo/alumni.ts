@@ -227,6 +227,6 @@ export const loadAlumniWorld = async (world: World, users: ReadonlyMap<string, n
     );
   await sink.write(m.alumniAudience, [
     { name: 'Diplomirali u posljednjih pet godina', yearFrom: thisYear - 5, yearTo: null, employmentStatus: null },
-    { name: 'Nezaposleni alumniji', yearFrom: null, yearTo: null, employmentStatus: 'unemployed' },
+    { name: 'Nezaposleni alumni', yearFrom: null, yearTo: null, employmentStatus: 'unemployed' },
   ]);
 };

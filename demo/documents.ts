@@ -119,7 +119,7 @@ const shelves: readonly Shelf[] = [
     readers: ['teacher'],
     owner: 'learningoutcomesadmin',
     papers: [
-      paper('Priručnik za ishode', 'pdf', 'Kako se pisu ishodi ucenja.'),
+      paper('Priručnik za ishode', 'pdf', 'Kako se pišu ishodi učenja.'),
       paper('Bloomova taksonomija', 'txt', 'Pamćenje, razumijevanje, primjena, analiza, vrednovanje, stvaranje.'),
       paper('Primjer ishoda predmeta', 'docx', 'Student će moći opisati tijek proizvodnje.'),
       paper('Popis provjera', 'txt', 'Provjera ishoda po semestrima.'),

@@ -45,7 +45,7 @@ const criteria = [
 ] as const;
 const tasks = [
   ['Opis radnog procesa', 'Opišite jedan radni proces u tvrtki i predložite poboljšanje.', 1, 20],
-  ['Refleksija u sredini prakse', 'Što ste do sada naučili i što Vam nedostaje?', 0, 20],
+  ['Refleksija u sredini prakse', 'Što ste do sada naučili i što vam nedostaje?', 0, 20],
 ] as const;
 const works = [
   'Upoznavanje s timom, razvojnim okruženjem i pravilima zaštite na radu.',

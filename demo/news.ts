@@ -72,7 +72,7 @@ const pieces: readonly Piece[] = [
       'Dinner, a tour of the new laboratories and a talk about mentoring.',
     ],
     body: [
-      'Dođite sami ili s kolegama s godine. Potvrdu dolaska pošaljite odgovorom na poruku koju ste primili u portalu.',
+      'Dođite sami ili s kolegama s godine. Potvrdu dolaska pošaljite odgovorom na poruku koju ste primili na portalu.',
       'Come alone or with your classmates. Confirm by answering the message you got in the portal.',
     ],
     audience: ['publicAlumni', 'alumni'],

@@ -79,7 +79,7 @@ const ofCourse = {
         {
           type: 'checkbox',
           name: 'pomoglo',
-          title: text('Što Vam je najviše pomoglo u učenju?', 'What helped you most to learn?'),
+          title: text('Što vam je najviše pomoglo u učenju?', 'What helped you most to learn?'),
           hasOther: true,
           choices: [
             { value: 'predavanja', text: text('Predavanja', 'Lectures') },
@@ -241,7 +241,7 @@ export const loadSurveys = async (world: World, users: ReadonlyMap<string, numbe
     },
     {
       ...common,
-      titleHr: 'Kako Vam odgovara raspored zimskog semestra?',
+      titleHr: 'Kako vam odgovara raspored zimskog semestra?',
       titleEn: 'How does the winter timetable suit you?',
       idSurv: defined.at(0),
       idAcademicyear: years.rows[0]?.id ?? null,

@@ -128,7 +128,7 @@ it('a graduate registers, confirms, fills in the profile and lends the CV to oth
     ['alumni-contact', { contactType: 'website', value: website, isPublic: 1 }],
   ] as const)
     expect((await call(nika, 'post', `${resource}/create`, { idAluStu, ...values })).status).toBe(201);
-  await card.getByRole('button', { name: 'Napravi adresu' }).click();
+  await card.getByRole('button', { name: 'Izradi adresu' }).click();
   const address = (await card.getByRole('link', { name: /\/cv\// }).getAttribute('href'))!;
 
   // Somebody without an account reads it on a phone, until it is taken back.
@@ -281,7 +281,7 @@ it(
     const row = page.locator('tr[data-row]', { hasText: 'Od 2015. do 2018.' });
     await row.waitFor();
     await row.dblclick();
-    await openTab(topDialog(page), 'Koga dohvaća');
+    await openTab(topDialog(page), 'Kome stiže');
     const audience = Number(/open=(\d+)/.exec(page.url())![1]);
     const reach = (await call(keeper, 'get', `alumni/audience-count?id=${audience}`)).body;
     expect(reach.messages).toBeGreaterThanOrEqual(1);
@@ -358,7 +358,7 @@ it(
     const after = await count();
     expect([after.all, after.messages, after.surveys]).toEqual([before.all, before.messages - 1, before.surveys - 1]);
     await keeper.open(`/Administration/AlumniMessages?open=${made.body.id}`);
-    await openTab(topDialog(keeper.page), 'Koga dohvaća');
+    await openTab(topDialog(keeper.page), 'Kome stiže');
     await expect
       .poll(() => topDialog(keeper.page).innerText())
       .toMatch(new RegExp(`pristalo na poruke\\s+${after.messages}\\b`));

@@ -84,7 +84,7 @@ it(
     await graduate.leave();
 
     await keeper.open(`/Administration/AlumniMessages?open=${id}`);
-    await openTab(topDialog(page), 'Koga dohvaća');
+    await openTab(topDialog(page), 'Kome stiže');
     await topDialog(page).getByText('pristalo na poruke', { exact: true }).waitFor();
     expect(await agreed()).toBe(0);
 
@@ -109,7 +109,7 @@ it(
 it('before the door of alumni one reads how many there are and what is offered', timeout, async () => {
   const nobody = await portal.visit();
   await nobody.open('/PublicAlumni');
-  const figures = nobody.page.getByRole('region', { name: 'Naši alumniji' });
+  const figures = nobody.page.getByRole('region', { name: 'Naši alumni' });
   await figures.getByText('Programer u Javi').waitFor();
   expect(await figures.innerText()).toMatch(/Alumnija: \d+/);
   expect(await figures.innerText()).not.toContain('Administrator sustava');

@@ -93,9 +93,9 @@ describe('holidays', () => {
       ).count;
     await visitor.open('/Calendar/Calendarholiday');
     for (const added of [14, 0]) {
-      await page.getByRole('button', { name: 'Generiraj godinu' }).click();
+      await page.getByRole('button', { name: 'Dodaj blagdane godine' }).click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Godina' }).fill(String(year));
-      await page.getByRole('dialog').getByRole('button', { name: 'Generiraj godinu' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Dodaj blagdane godine' }).click();
       await page.getByText(`Dodano blagdana: ${added}.`).waitFor();
       // The dialog has a button of the same name, and closes after the list behind it has followed.
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -119,7 +119,7 @@ describe('holidays', () => {
         end: `${free} ${hour}:45`,
       });
     await visitor.open('/Calendar/Calendarholiday');
-    await page.getByRole('button', { name: 'Što dira' }).click();
+    await page.getByRole('button', { name: 'Na što utječe' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Od', exact: true }).fill(croatian(free));
     await dialog.getByRole('textbox', { name: 'Do', exact: true }).fill(croatian(free));
@@ -356,8 +356,11 @@ describe('the views', () => {
     await visitor.page.locator('select.language').last().selectOption('en-uk');
     await visitor.open(`/Calendar/User?view=week&date=${day}`, '/Calendar/User');
     await visitor.page.getByRole('heading', { name: 'My calendar' }).waitFor();
-    await visitor.page.getByRole('button', { name: 'New booking' }).click();
-    await visitor.page.getByRole('dialog', { name: 'New booking' }).getByRole('textbox', { name: 'Title' }).waitFor();
+    await visitor.page.getByRole('button', { name: 'New reservation' }).click();
+    await visitor.page
+      .getByRole('dialog', { name: 'New reservation' })
+      .getByRole('textbox', { name: 'Title' })
+      .waitFor();
     await visitor.leave();
   });
 });

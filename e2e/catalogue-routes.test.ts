@@ -128,7 +128,7 @@ describe('every catalogue route', () => {
       await visitor.open(route);
       await visitor.page.locator('tr[data-row]').first().waitFor();
       if (/\/Calendarholiday$/.test(route))
-        await visitor.page.getByRole('button', { name: 'Generiraj godinu' }).waitFor();
+        await visitor.page.getByRole('button', { name: 'Dodaj blagdane godine' }).waitFor();
       await (await as(stranger!)).open(route, '403');
     });
   }

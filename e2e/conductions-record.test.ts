@@ -27,9 +27,9 @@ it('a teacher records a lesson on the phone: from home, by a tap on whoever was 
   await students.nth(0).click();
   await students.nth(1).click();
   await students.nth(1).click();
-  expect(await students.nth(0).textContent()).toContain('izostao');
-  expect(await students.nth(1).textContent()).toContain('kasni');
-  await expect.poll(() => page.locator('.k-dock').textContent()).toContain(`prisutno ${all - 2} · kasni 1`);
+  expect(await students.nth(0).textContent()).toContain('odsutan');
+  expect(await students.nth(1).textContent()).toContain('zakasnio');
+  await expect.poll(() => page.locator('.k-dock').textContent()).toContain(`prisutno ${all - 2} · zakasnilo 1`);
   await settled(page);
   expect(await fitsItsWidth(page)).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -209,7 +209,7 @@ it('CC-05 a teacher records a week on the phone: each lesson in few taps, and wh
   await beside.waitFor();
   expect(await planner.page.locator('.report tbody').textContent()).toMatch(/Tjedan nastave\s*P\s*8\s*6/);
   expect(await beside.getByRole('link').allTextContents()).toEqual([
-    expect.stringMatching(/Tjedan nastave P1, .+, 2 h: nije evidentirano/),
+    expect.stringMatching(/Tjedan nastave P1, .+, 2 h: nije zabilježeno/),
   ]);
   await settled(planner.page);
   expect(await accessibilityProblems(planner.page)).toEqual([]);

@@ -160,7 +160,7 @@ it('a planner moves a slot that people have in their hands, sees whom that touch
   const save = page.getByRole('button', { name: 'Spremi', exact: true });
   await expect.poll(() => save.isEnabled()).toBe(true);
   // Before anything is saved: how many lessons and students it touches, and which teachers.
-  expect(await panel.textContent()).toMatch(/Promjena dira budućih sati: \d+, studenata: \d+, nastavnici: \S/);
+  expect(await panel.textContent()).toMatch(/Nastavnih termina koji se mijenjaju: \d+; studenata: \d+; nastavnici: \S/);
   await save.click();
   await expect.poll(() => panel.count()).toBe(0);
   expect(await lessons()).not.toEqual(before);

@@ -79,7 +79,7 @@ describe('documents', () => {
     await details.getByText('sada · ispravljena satnica').waitFor();
     await details.getByRole('button', { name: 'vrati' }).click();
     await details.getByText('sada · ← 1').waitFor();
-    await details.getByRole('button', { name: 'Jesu li bajtovi nepromijenjeni?' }).click();
+    await details.getByRole('button', { name: 'Je li datoteka nepromijenjena?' }).click();
     await expect.poll(() => details.getByText('nepromijenjeno', { exact: true }).count()).toBe(3);
     // Who reads it.
     await page.getByRole('region', { name: 'Sjednice vijeća' }).getByRole('button', { name: 'Prava' }).click();

@@ -20,7 +20,7 @@ it('a person is erased as the plan has said, and no module shows the name', { ti
   const erasure = leaver.page.getByRole('region', { name: 'Brisanje podataka' });
   await erasure.getByRole('button', { name: 'Zatraži brisanje' }).click();
   await leaver.page.getByRole('dialog').getByRole('button', { name: 'Zatraži' }).click();
-  await erasure.getByText('razmatra se').waitFor();
+  await erasure.getByText('razmatra').waitFor();
 
   // The administrator reads the name in the notice and in the request, and before deciding what will become of what.
   const admin = await portal.signedIn('admin');

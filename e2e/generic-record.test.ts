@@ -171,7 +171,7 @@ describe('the form in its dialog', () => {
     });
     await write('floor', '9');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.overlay').filter({ hasText: 'Spremanje...' }).waitFor();
+    await page.locator('.overlay').filter({ hasText: 'Spremanje…' }).waitFor();
     goOn();
     await gone();
   });
@@ -192,7 +192,7 @@ describe('the form in its dialog', () => {
     await page.keyboard.press('Delete');
     const question = page.getByRole('dialog', { name: 'Brisanje' });
     await hand.press(question.getByRole('button', { name: 'Obriši', exact: true }));
-    await page.locator('.overlay').filter({ hasText: 'Brisanje...' }).waitFor();
+    await page.locator('.overlay').filter({ hasText: 'Brisanje…' }).waitFor();
     goOn();
     await rows().filter({ hasText: 'Tip koji odlazi' }).waitFor({ state: 'detached' });
     await page.locator('.overlay').waitFor({ state: 'detached' });
@@ -651,7 +651,7 @@ describe('the inputs', () => {
     await field('picture')
       .locator('input[type="file"]')
       .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: hall });
-    const cropper = page.getByRole('dialog', { name: 'Cut the picture' });
+    const cropper = page.getByRole('dialog', { name: 'Crop the picture' });
     await hand.inside(cropper);
     await hand.reach(cropper.locator('canvas'));
     await page.keyboard.press('ArrowDown');

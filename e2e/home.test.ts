@@ -27,14 +27,14 @@ describe('the home page', () => {
     await erasure.getByLabel('Razlog').fill('Prelazim na drugi fakultet.');
     await erasure.getByRole('button', { name: 'Zatraži brisanje' }).click();
     await student.page.getByRole('dialog').getByRole('button', { name: 'Zatraži' }).click();
-    await erasure.getByText('razmatra se').waitFor();
+    await erasure.getByText('razmatra').waitFor();
     await todo.getByText('Zahtjev za brisanje podataka').waitFor();
 
     // Reading the message does not do the act.
     await admin.open('/Messages');
     await admin.page.locator('.mail-list li', { hasText: 'Zahtjev za brisanje podataka' }).getByRole('button').click();
     await admin.page.locator('.mail-thread').getByText('Odluka je potrebna').waitFor();
-    await admin.page.getByRole('navigation', { name: 'Mape' }).getByRole('button', { name: 'Za riješiti' }).click();
+    await admin.page.getByRole('navigation', { name: 'Mape' }).getByRole('button', { name: 'Čeka na vas' }).click();
     await admin.page.locator('.todo-list').getByText('Zahtjev za brisanje podataka').click();
     await admin.page.locator('main[data-screen^="/Administration"]').waitFor();
 
@@ -137,7 +137,7 @@ describe('what must not be overlooked', () => {
     await page.locator('form:has(textarea[name="termsHr"]) button').click();
     await page.locator('.said').waitFor();
     const teacher = await portal.visitAs('teacher2');
-    const banner = teacher.page.locator('.banner', { hasText: 'Uvjeti korištenja čekaju' });
+    const banner = teacher.page.locator('.banner', { hasText: 'Pročitajte i prihvatite uvjete korištenja' });
     await banner.waitFor();
     expect(await accessibilityProblems(teacher.page)).toEqual([]);
     await banner.getByRole('button', { name: 'Prihvaćam' }).click();

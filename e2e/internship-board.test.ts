@@ -142,7 +142,7 @@ it('a coordinator of two hundred sees who is late and whose turn it is, and remi
   await show(page, 'light', 1440);
 
   // Those who need attention, all at once: first how many, then the letters.
-  await page.getByRole('button', { name: /Treba pažnju/ }).click();
+  await page.getByRole('button', { name: /Traži pozornost/ }).click();
   await shows('U tijeku', 50);
   await running.getByRole('button', { name: 'Odaberi sve: U tijeku' }).click();
   await page.getByText('Odabrano: 50').waitFor();

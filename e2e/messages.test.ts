@@ -137,7 +137,7 @@ describe('messages', () => {
     const { page } = reader;
     await line(reader, 'Prva poruka').waitFor();
     await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Tipke ovog ekrana' });
+    const sheet = page.getByRole('dialog', { name: 'Prečaci ovog zaslona' });
     await sheet.getByText('arhiviraj').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -190,7 +190,7 @@ describe('messages', () => {
     await expect.poll(() => dialog.getByLabel('Vrsta skupine').count()).toBe(0);
     await dialog.getByRole('textbox', { name: 'Prima' }).fill('');
     await dialog.getByRole('button', { name: 'Spremi skicu' }).click();
-    await dialog.getByText('Upišite predmet.').waitFor();
+    await dialog.getByText('Upišite temu.').waitFor();
     await dialog.getByLabel('Tema').fill('Pitanje o upisu');
     await dialog.getByLabel('Tekst').fill('Još pišem.');
     await dialog.getByRole('button', { name: 'Spremi skicu' }).click();

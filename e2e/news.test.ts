@@ -170,8 +170,8 @@ describe('help', () => {
     await page.getByText('U pomoći nema ničega').waitFor();
 
     await teacher.open('/Messages');
-    await page.getByRole('button', { name: 'Pomoć za ovaj ekran' }).click();
-    const helper = page.getByRole('dialog', { name: 'Pomoć za ovaj ekran' });
+    await page.getByRole('button', { name: 'Pomoć za ovaj zaslon' }).click();
+    const helper = page.getByRole('dialog', { name: 'Pomoć za ovaj zaslon' });
     await helper.locator('.help-text').first().waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');

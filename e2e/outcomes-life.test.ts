@@ -87,7 +87,7 @@ it('an administrator of outcomes adopts a course, its student reads it, and a ye
   const { page } = student;
   await page.reload();
   await page.getByRole('link', { name: new RegExp(name) }).click();
-  await page.getByRole('heading', { name: 'Što se može nakon ovog predmeta' }).waitFor();
+  await page.getByRole('heading', { name: 'Što možete nakon ovog predmeta' }).waitFor();
   // It is read, not worked on: no matrix, no gap, nothing to press.
   for (const role of ['grid', 'button'] as const) expect(await page.getByRole('main').getByRole(role).count()).toBe(0);
   const first = page.getByRole('listitem').filter({ hasText: 'objasniti temeljne pojmove' }).first();
@@ -108,7 +108,7 @@ it('an administrator of outcomes adopts a course, its student reads it, and a ye
   await student.open('/LearningOutcomes/LearningOutcomeStudy');
   const study = page.getByRole('link', { name: 'Računarstvo', exact: true });
   if ((await page.getByRole('heading', { name: 'Koji studij?' }).count()) > 0) await study.click();
-  await page.getByRole('heading', { name: 'Što se zna i može na kraju studija' }).waitFor();
+  await page.getByRole('heading', { name: 'Što znate i možete na kraju studija' }).waitFor();
   await page.getByRole('link', { name, exact: true }).first().waitFor();
   await settled(page);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -221,7 +221,7 @@ it('the head of a study maps it by keyboard and closes every gap, until it can b
 
   for (const [words, matrix, figure] of [
     [/dimenziju HKO-a/, 'lo-study-hko', '1'],
-    [/dublinsku opisnicu/, 'lo-study-dublin', '1'],
+    [/dublinski opisnik/, 'lo-study-dublin', '1'],
     [/Skupovi koji nisu povezani/, 'lo-study-set', '1'],
   ] as const) {
     await hand.press(gap(words));
@@ -313,11 +313,11 @@ it('anybody reads the catalogue of courses once the institution has opened it', 
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Računalne mreže' }).click();
   await page.getByRole('heading', { level: 1, name: 'Računalne mreže' }).waitFor();
-  await page.getByRole('heading', { name: 'Što se može nakon predmeta' }).waitFor();
+  await page.getByRole('heading', { name: 'Što možete nakon predmeta' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.getByRole('link', { name: 'English' }).click();
-  await page.getByRole('heading', { name: 'What one can do after the course' }).waitFor();
+  await page.getByRole('heading', { name: 'What you can do after the course' }).waitFor();
   await nobody.leave();
 });

@@ -91,7 +91,7 @@ it('whoever keeps outcomes looks at the map of a study; its gaps lead to where t
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);
   await visitor.open(at(open, 'outcomes'));
   await page
-    .getByRole('link', { name: /Nijedan ishod ne pokriva dublinsku opisnicu/ })
+    .getByRole('link', { name: /Nijedan ishod ne pokriva dublinski opisnik/ })
     .first()
     .click();
   await page.getByRole('grid', { name: 'Dublin' }).waitFor();

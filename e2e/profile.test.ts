@@ -110,7 +110,7 @@ describe('the profile', () => {
     const third = await portal.visit();
     await signIn(third, portal.url, 'teacher2', 'sasvim nova lozinka 7');
     await who.open('/Profile');
-    await list.getByRole('button', { name: 'Odjavi tamo' }).click();
+    await list.getByRole('button', { name: 'Odjavi ondje' }).click();
     await page.getByText('Odjavljeno.').waitFor();
     expect((await third.page.request.get(`${portal.url}/api/v1/auth/user`)).status()).toBe(401);
     await list.getByText('Prijavljeni ste samo ovdje.').waitFor();
@@ -191,7 +191,7 @@ describe('what a way in through another provider ends with', () => {
     for (const [address, words] of [
       ['/Login?problem=provider', 'Prijava kod drugog pružatelja'],
       ['/Login?problem=account', 'nije aktivan'],
-      ['/RegisterAlumni?problem=noAccount', 'nitko ovdje nije poznat'],
+      ['/RegisterAlumni?problem=noAccount', 'ovdje nije poznat'],
     ] as const) {
       await visitor.open(address);
       await visitor.page.getByRole('alert').filter({ hasText: words }).waitFor();

@@ -17,10 +17,10 @@ it('AD-02 an administrator keeps parameters under a name, opens the report with 
   const { page } = admin;
   await admin.open('/Reports');
   const line = page.locator('[data-report="rpt-sign-ins"]');
-  await line.getByRole('button', { name: /^Spremi parametre/ }).click();
+  await line.getByRole('button', { name: /^Spremi izbor/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Naziv').fill('Studeni');
-  const save = dialog.getByRole('button', { name: 'Spremi parametre', exact: true });
+  const save = dialog.getByRole('button', { name: 'Spremi izbor', exact: true });
   expect(await save.isDisabled()).toBe(true);
   for (const [label, day] of [
     ['Od', '1.11.2026.'],
@@ -39,7 +39,7 @@ it('AD-02 an administrator keeps parameters under a name, opens the report with 
   await expect.poll(() => page.url()).toMatch(/from=2026-11-01&to=2026-11-30/);
 
   await admin.open('/Reports');
-  await line.getByRole('button', { name: 'Ukloni spremljene parametre: Studeni' }).click();
+  await line.getByRole('button', { name: 'Ukloni spremljeni izbor: Studeni' }).click();
   await expect.poll(() => kept.count()).toBe(0);
   await admin.leave();
 });

@@ -433,7 +433,7 @@ describe('the frame', () => {
     };
     const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
     const before = await theme();
-    await act('tamno', 'Promijeni svijetlo i tamno');
+    await act('tamni', 'Promijeni svijetli ili tamni izgled');
     await expect.poll(theme).not.toBe(before);
     await act('odjava', 'Odjava (admin)');
     await page.locator('main[data-screen="/Login"]').waitFor();
@@ -496,9 +496,9 @@ describe('the frame', () => {
     );
     await visitor.page.route('**/api/v1/help?fn=**', route => route.fulfill({ json: { message: 'none' } }));
     const hand = handOf(visitor.page);
-    await hand.press(visitor.page.getByRole('button', { name: 'Pomoć za ovaj ekran' }));
+    await hand.press(visitor.page.getByRole('button', { name: 'Pomoć za ovaj zaslon' }));
     await hand.press(
-      visitor.page.getByRole('dialog', { name: 'Pomoć za ovaj ekran' }).getByRole('button', { name: 'Opće upute' }),
+      visitor.page.getByRole('dialog', { name: 'Pomoć za ovaj zaslon' }).getByRole('button', { name: 'Opće upute' }),
     );
     const notice = visitor.page.locator('.notice', { hasText: 'Datoteka nije dostupna!' });
     // Pointed at, it stays for as long as it is looked at.
@@ -523,10 +523,10 @@ describe('the frame', () => {
     const hand = handOf(page);
     await hand.press(page.getByRole('button', { name: 'Korisnička podrška' }));
     const dialog = page.getByRole('dialog', { name: 'Pišite korisničkoj podršci' });
-    await dialog.getByText('Nema slike ekrana').waitFor();
+    await dialog.getByText('Nema slike zaslona').waitFor();
     await hand.inside(dialog);
     await expect.poll(() => dialog.innerText()).toContain('/#/Catalogues/Room');
-    await expect.poll(() => dialog.getByLabel('Naslov').inputValue()).toContain('Prostorije');
+    await expect.poll(() => dialog.getByLabel('Tema').inputValue()).toContain('Prostorije');
     await hand.write(dialog.getByLabel('Što se dogodilo'), 'Popis prostorija je prazan.');
     const sent = page.waitForRequest(/support-request\/create/);
     await hand.press(dialog.getByRole('button', { name: 'Pošalji putem portala' }));
@@ -535,7 +535,7 @@ describe('the frame', () => {
       url: `${portal.url}/#/Catalogues/Room`,
       screenshot: null,
     });
-    await page.getByText('Vaša poruka je na putu do korisničke podrške.').waitFor();
+    await page.getByText('Vaša je poruka na putu do korisničke podrške.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await visitor.leave();
   });
@@ -563,7 +563,7 @@ describe('the frame', () => {
     const hand = handOf(page);
     await hand.press(page.getByRole('button', { name: 'Korisnička podrška' }));
     const dialog = page.getByRole('dialog', { name: 'Pišite korisničkoj podršci' });
-    const picture = dialog.getByRole('img', { name: 'Slika ekrana' });
+    const picture = dialog.getByRole('img', { name: 'Slika zaslona' });
     await picture.waitFor();
     await expect.poll(() => picture.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
     // Private fields were covered while it was taken, and are there again.
@@ -572,7 +572,7 @@ describe('the frame', () => {
     await hand.inside(dialog);
     await hand.write(dialog.getByLabel('Što se dogodilo'), 'Uz sliku.');
     await hand.press(dialog.getByRole('button', { name: 'Pošalji putem portala' }));
-    await page.getByText('Vaša poruka je na putu do korisničke podrške.').waitFor();
+    await page.getByText('Vaša je poruka na putu do korisničke podrške.').waitFor();
     await visitor.leave();
   });
 

@@ -38,8 +38,8 @@ it('somebody without an account answers a public survey on a phone, by keys alon
 it('a student finds the survey that waits, answers it page by page, and reads the results of the last one', async () => {
   const visitor = await portal.visitAs('student');
   const { page } = visitor;
-  await page.getByRole('link', { name: /Anketa: Kako Vam odgovara raspored/ }).click();
-  await page.getByRole('heading', { name: /Kako Vam odgovara raspored/ }).waitFor();
+  await page.getByRole('link', { name: /Anketa: Kako vam odgovara raspored/ }).click();
+  await page.getByRole('heading', { name: /Kako vam odgovara raspored/ }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page
     .getByRole('group', { name: /zadovoljni predmetom u cjelini/ })

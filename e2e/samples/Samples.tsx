@@ -57,7 +57,7 @@ const SampleMatrix = ({ say }: { say: (croatian: string, english: string) => str
       values={values}
       max={3}
       said={value => (value === 0 ? say('prazno', 'empty') : String(value))}
-      keys={say('Strelice vode, 1 do 3 upisuje, Delete prazni.', 'Arrows walk, 1 to 3 write, Delete empties.')}
+      keys={say('Strelice pomiču, 1 do 3 upisuje, Delete prazni.', 'Arrows move, 1 to 3 write, Delete empties.')}
       onChange={changes =>
         setValues(now => {
           const next = new Map(now);
@@ -110,9 +110,9 @@ export const Samples = () => {
                 <RunProgress
                   key={run.id}
                   run={run}
-                  doing={say('Sati se stvaraju', 'Lessons are being made')}
-                  done={say('Sati su stvoreni.', 'The lessons are made.')}
-                  failed={why => say(`Sati nisu stvoreni: ${why}`, `The lessons were not made: ${why}`)}
+                  doing={say('Nastavni termini se izrađuju', 'Lessons are being made')}
+                  done={say('Nastavni termini su izrađeni.', 'The lessons are made.')}
+                  failed={why => say(`Nastavni termini nisu izrađeni: ${why}`, `The lessons were not made: ${why}`)}
                   fetch={say('Što je koja grupa dobila (CSV)', 'What each group has got (CSV)')}
                 />
               ))}

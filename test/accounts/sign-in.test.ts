@@ -137,7 +137,7 @@ describe('signing in', () => {
   it('refuses accounts that wait or are blocked, and says so only to who knows the password', async () => {
     await portal.db.run(sql`update ${portal.db.table('user')} set status = 'blocked' where username = 'surveyadmin'`);
     const right = await portal.browser().signIn('surveyadmin');
-    expect([right.status, right.json.message]).toEqual([403, 'The account is blocked: write to the support']);
+    expect([right.status, right.json.message]).toEqual([403, 'The account is blocked: write to user support']);
     expect((await portal.browser().signIn('surveyadmin', 'not the password')).status).toBe(401);
     await portal.db.run(sql`update ${portal.db.table('user')} set status = 'pending' where username = 'surveyadmin'`);
     expect((await portal.browser().signIn('surveyadmin')).status).toBe(403);

@@ -135,12 +135,12 @@ describe('cookies', () => {
 
 describe('addresses', () => {
   it.each([
-    ['GET', '/api/v1/nothing', 404, '«nothing»'],
-    ['GET', '/api/v1/secret-thing', 404, '«secret-thing»'],
-    ['GET', '/api/v1/constructor', 404, '«constructor»'],
-    ['GET', '/api/v1/lamp/constructor', 404, '«constructor»'],
-    ['GET', '/api/v1/lamp/nothing', 404, '«nothing»'],
-    ['PUT', '/api/v1/lamp/steal?id=1', 404, '«steal»'],
+    ['GET', '/api/v1/nothing', 404, '“nothing”'],
+    ['GET', '/api/v1/secret-thing', 404, '“secret-thing”'],
+    ['GET', '/api/v1/constructor', 404, '“constructor”'],
+    ['GET', '/api/v1/lamp/constructor', 404, '“constructor”'],
+    ['GET', '/api/v1/lamp/nothing', 404, '“nothing”'],
+    ['PUT', '/api/v1/lamp/steal?id=1', 404, '“steal”'],
     ['POST', '/api/v1/lamp/view?id=1', 404, 'GET'],
     ['DELETE', '/api/v1/lamp', 404, 'GET'],
     ['POST', '/api/v1/lamp/sell?id=1', 404, 'PUT'],

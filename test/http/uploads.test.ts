@@ -320,7 +320,7 @@ describe.each(['folder', 's3'] as const)('files in a %s', kind => {
       const said = (extension: string) => [
         422,
         'fileExtension',
-        `The content of the file is not what its extension .${extension} says`,
+        `The content of the file does not match its extension .${extension}`,
       ];
       const picture = png(11, 11);
       for (const [content, name] of [

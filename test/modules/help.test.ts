@@ -168,7 +168,7 @@ describe('help in its place', () => {
     ]);
     expect(
       (await as('courseConductionsAdmin').get('help/search?route=/CourseConductions/Academicvocation')).body.data,
-    ).toMatchObject([{ title: 'Vocations', text: expect.stringContaining('annual teaching obligation') }]);
+    ).toMatchObject([{ title: 'Academic ranks', text: expect.stringContaining('annual teaching obligation') }]);
   });
   test('tells nothing about screens that are not for the reader', async () => {
     expect(routes(await as('admin').get('help/search?route=/Administration/NewsEvent'))).toEqual([

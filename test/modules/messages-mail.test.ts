@@ -79,7 +79,7 @@ describe('channels', () => {
     expect(letter).toMatchObject({ kind: 'message', subject: 'Događaj 1' });
     expect(letter!.body).toContain('Tekst 1');
     expect(letter!.body).toContain('/#/Catalogues/Room');
-    expect(letter!.body).toContain('Otvorite u portalu');
+    expect(letter!.body).toContain('Otvorite na portalu');
   });
   test('a setting that is none of ours changes nothing', async () => {
     const who = await reader();

@@ -70,7 +70,7 @@ describe('an outcome', () => {
     expect([wrong.status, wrong.body[0].field, wrong.body[0].message]).toEqual([
       422,
       'parts',
-      'The verb «objasniti» belongs to the level «Razumjeti»',
+      'The verb “objasniti” belongs to the level “Razumjeti”',
     ]);
     expect(keys(await send([]))).toEqual(['required']);
     expect(keys(await send([{ ...world.verb('objasniti'), idVerb: 999_999 }]))).toEqual(['verbGone']);
@@ -683,7 +683,7 @@ describe('on paper', () => {
     const { lacks } = (await world.holder.post('paper-issued/lacks', ask)).body;
     expect(lacks.map((lack: Json) => lack.text)).toEqual([
       'obligations have 4 ECTS, the course 5',
-      'shares of the grade are 90 %, not 100 %',
+      'shares of the grade are 90%, not 100%',
       'there are not 25 to 30 hours for an ECTS',
     ]);
     expect(lacks[0].to).toBe(`/LearningOutcomes/LearningOutcomeStudyCourse?course=${idStCo}&tab=work`);
@@ -818,7 +818,7 @@ describe('the public catalogue of courses', () => {
     const one = await anybody(`/courses/${adopted.idLoCourse}`);
     expect(one.status).toBe(200);
     for (const words of [
-      'Što se može nakon predmeta',
+      'Što možete nakon predmeta',
       'objasniti slojeve',
       '&lt;b&gt;Čitati&lt;/b&gt; &amp; pisati',
       'Ispit',

@@ -23,10 +23,10 @@ export const administrationEnUk: ModuleWords<typeof administrationModule> = {
   resources: {
     newsEvent: {
       one: 'news item or event',
-      few: 'news and events',
-      other: 'news and events',
+      few: 'news items or events',
+      other: 'news items or events',
       title: 'News and events',
-      about: 'What stands on the home page and on the public pages, for whom and until when.',
+      about: 'What is shown on the home page and on the public pages, for whom and until when.',
       fields: {
         kind: 'Kind',
         title: 'Title',
@@ -60,9 +60,9 @@ export const administrationEnUk: ModuleWords<typeof administrationModule> = {
       checks: {
         eventNeedsStart: 'An event needs its beginning.',
         eventInOrder: 'An event cannot end before it begins.',
-        windowInOrder: 'It cannot be taken away before it is shown.',
-        windowOver: 'The time in which it would be shown is over.',
-        audienceMissing: 'Say for whom it is.',
+        windowInOrder: 'The end of showing cannot come before its beginning.',
+        windowOver: 'The time of showing is already over: choose a later end.',
+        audienceMissing: 'Choose whom it is for.',
       },
     },
   },

@@ -24,7 +24,7 @@ export const administrationHr: ModuleWords<typeof administrationModule> = {
     newsEvent: {
       one: 'novost ili događanje',
       few: 'novosti ili događanja',
-      other: 'novosti i događanja',
+      other: 'novosti ili događanja',
       title: 'Novosti i događanja',
       about: 'Objave na početnoj stranici i na javnim stranicama, za koga su i dokad vrijede.',
       fields: {
@@ -61,8 +61,8 @@ export const administrationHr: ModuleWords<typeof administrationModule> = {
         eventNeedsStart: 'Događanje mora imati početak.',
         eventInOrder: 'Kraj događanja ne može biti prije početka.',
         windowInOrder: 'Objava ne može završiti prije nego što počne.',
-        windowOver: 'Vrijeme objave već je prošlo.',
-        audienceMissing: 'Recite za koga je objava.',
+        windowOver: 'Vrijeme objave već je prošlo: odaberite kasniji kraj.',
+        audienceMissing: 'Odaberite za koga je objava.',
       },
     },
   },

@@ -1,8 +1,8 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { alumniModule } from './module.ts';
 
-const order = 'The beginning is after the end';
-const states = { confirmed: 'Confirmed', draft: 'Waits for your word' };
+const order = 'The end cannot come before the beginning';
+const states = { confirmed: 'Confirmed', draft: 'Awaiting your confirmation' };
 const moves = {
   propose: 'Propose',
   confirm: { label: 'Confirm', done: 'It is confirmed: whoever may see the profile sees it.' },
@@ -34,7 +34,7 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
   },
   screens: {
     figureProfiles: 'Profiles to be verified',
-    figureSubmitted: 'Offers that wait for a decision',
+    figureSubmitted: 'Offers awaiting a decision',
     figurePublished: 'Published job offers',
     figureEmployers: 'Employers to be verified',
     catalogues: 'Catalogues',
@@ -43,9 +43,9 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
     Employers: 'Employers',
     StudyLevel: 'Study levels',
     ownProfile: 'Your profile',
-    noProfile: 'Your profile is not open yet. Ask whoever keeps the alumni.',
+    noProfile: 'Your profile is not open yet. Ask the person in charge of alumni.',
     ownPartner: 'Your organisation',
-    noPartner: 'Your account is not tied to an organisation yet. Ask whoever keeps the alumni.',
+    noPartner: 'Your account is not linked to an organisation yet. Ask the person in charge of alumni.',
     score: 'Completeness',
     matches: 'Verification and duplicates',
     apply: 'Apply',
@@ -97,7 +97,7 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
       moves,
       checks: {
         datesInOrder: order,
-        ongoingOrEnded: 'What is ongoing has no end',
+        ongoingOrEnded: 'What is still ongoing has no end date',
         someTime: 'Give the beginning or the year of graduation',
         fromRecords: 'This comes from the records of studies. If it is wrong, ask the student office.',
       },
@@ -124,7 +124,7 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
       },
       states,
       moves,
-      checks: { datesInOrder: order, currentOrEnded: 'A present job has no end' },
+      checks: { datesInOrder: order, currentOrEnded: 'A present job has no end date' },
     },
     alumniDigitalSkill: {
       one: 'digital skill',
@@ -243,7 +243,7 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
       one: 'contact',
       few: 'contacts',
       other: 'contacts',
-      fields: { idAluStu, contactType: 'Kind', subtype: 'More closely', value: 'Contact', isPublic: 'Show to others' },
+      fields: { idAluStu, contactType: 'Kind', subtype: 'Details', value: 'Contact', isPublic: 'Show to others' },
       hints: { isPublic: 'Others see it only if the profile releases contacts too.' },
       options: {
         contactType: { phone: 'phone', socialMedia: 'social media', website: 'website', email: 'e-mail' },
@@ -308,7 +308,7 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
         expire: { label: 'Expire' },
       },
       checks: {
-        notEmployer: 'The organisation is no active employer: ask whoever keeps the alumni',
+        notEmployer: 'The organisation is not an active employer: ask the person in charge of alumni',
         deadlineOver: 'The deadline is over: give a later one',
         targetNeeded: 'Give the address to which applications are sent',
         salariesInOrder: 'The lowest salary is above the highest',
@@ -354,14 +354,14 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
       checks: {
         appliedTwice: 'You have applied for this offer already',
         offerClosed: 'The offer takes no more applications: look at the others',
-        elsewhere: 'One does not apply for this offer through the portal: it says how',
+        elsewhere: 'You do not apply for this offer through the portal: the offer says how',
       },
     },
     jobAlert: {
       one: 'saved search',
       few: 'saved searches',
       other: 'saved searches',
-      about: 'The portal tells of new offers that fit the search: at once or once a day.',
+      about: 'The portal tells you about new offers that fit the search: at once or once a day.',
       fields: {
         idAluStu,
         name: 'Name',
@@ -381,7 +381,7 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
       },
       checks: {
         nameTwice: 'You have a search of that name already',
-        consentNeeded: 'To be told, agree to messages in your profile first, or choose «never»',
+        consentNeeded: 'To be told, agree to messages in your profile first, or choose “never”',
       },
     },
     alumniAudience: {
@@ -401,7 +401,7 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
         employmentStatus: 'Employment',
       },
       options: { employmentStatus },
-      checks: { yearsFromTo: 'The first year is after the last' },
+      checks: { yearsFromTo: 'The first year cannot come after the last' },
     },
     exportLog: {
       one: 'export of data',
@@ -424,7 +424,7 @@ export const alumniEnUk: ModuleWords<typeof alumniModule> = {
       one: 'public link of a CV',
       few: 'public links of CVs',
       other: 'public links of CVs',
-      fields: { idAluStu, tokenHash: 'Mark', language: 'Language', choice: 'What is shown', expiresAt: 'Good until' },
+      fields: { idAluStu, tokenHash: 'Code', language: 'Language', choice: 'What is shown', expiresAt: 'Valid until' },
       options: { language: { hr: 'Croatian', en: 'English' } },
     },
   },

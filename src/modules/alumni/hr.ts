@@ -1,7 +1,7 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { alumniModule } from './module.ts';
 
-const order = 'Početak je nakon završetka';
+const order = 'Završetak ne može biti prije početka';
 const states = { confirmed: 'Potvrđeno', draft: 'Čeka vašu potvrdu' };
 const moves = {
   propose: 'Predloži',
@@ -50,7 +50,7 @@ export const alumniHr: ModuleWords<typeof alumniModule> = {
     matches: 'Provjera i dvojnici',
     apply: 'Prijava',
     cv: 'Životopis',
-    reach: 'Koga dohvaća',
+    reach: 'Kome stiže',
   },
   resources: {
     alumniAddress: {
@@ -97,7 +97,7 @@ export const alumniHr: ModuleWords<typeof alumniModule> = {
       moves,
       checks: {
         datesInOrder: order,
-        ongoingOrEnded: 'Što još traje nema datum završetka',
+        ongoingOrEnded: 'Što još traje, nema datum završetka',
         someTime: 'Upišite početak ili godinu završetka',
         fromRecords: 'Ovi podaci dolaze iz evidencije studija. Ako nisu točni, obratite se referadi.',
       },
@@ -111,7 +111,7 @@ export const alumniHr: ModuleWords<typeof alumniModule> = {
         idAluStu,
         position: 'Radno mjesto',
         employer: 'Poslodavac',
-        idPartner: 'Poslodavac u portalu',
+        idPartner: 'Poslodavac na portalu',
         idProfession: 'Zanimanje',
         idPartnersector: 'Djelatnost',
         city: 'Mjesto',
@@ -257,7 +257,7 @@ export const alumniHr: ModuleWords<typeof alumniModule> = {
       few: 'ponude posla',
       other: 'ponuda posla',
       title: 'Ponude poslova',
-      about: 'Poslodavac predaje ponudu, ustanova je objavljuje, a alumniji se prijavljuju do roka.',
+      about: 'Poslodavac predaje ponudu, ustanova je objavljuje, a alumni se prijavljuju do roka.',
       fields: {
         idPartner: 'Poslodavac',
         title: 'Radno mjesto',
@@ -281,7 +281,7 @@ export const alumniHr: ModuleWords<typeof alumniModule> = {
       options: {
         employmentKind,
         workMode,
-        applyBy: { portal: 'kroz portal', email: 'e-poštom', url: 'na stranici poslodavca' },
+        applyBy: { portal: 'putem portala', email: 'e-poštom', url: 'na stranici poslodavca' },
       },
       states: {
         draft: 'Nacrt',
@@ -295,7 +295,7 @@ export const alumniHr: ModuleWords<typeof alumniModule> = {
         submit: { label: 'Predaj', done: 'Ponuda je predana na objavu.' },
         publish: {
           label: 'Objavi',
-          question: 'Objaviti ponudu? Alumniji kojima odgovara dobit će obavijest.',
+          question: 'Objaviti ponudu? Alumni kojima odgovara dobit će obavijest.',
           done: 'Ponuda je objavljena.',
         },
         sendBack: { label: 'Vrati', question: 'Vratiti ponudu poslodavcu?', done: 'Ponuda je vraćena.' },
@@ -304,7 +304,7 @@ export const alumniHr: ModuleWords<typeof alumniModule> = {
           question: 'Zatvoriti ponudu? Nove se prijave više neće primati.',
           done: 'Ponuda je zatvorena.',
         },
-        expire: { label: 'Istekni' },
+        expire: { label: 'Istek roka' },
       },
       checks: {
         notEmployer: 'Organizacija nije aktivan poslodavac: obratite se osobi koja vodi alumnije',
@@ -353,7 +353,7 @@ export const alumniHr: ModuleWords<typeof alumniModule> = {
       checks: {
         appliedTwice: 'Na tu ste se ponudu već prijavili',
         offerClosed: 'Ponuda više ne prima prijave: pogledajte druge objavljene ponude',
-        elsewhere: 'Na ovu se ponudu ne prijavljuje kroz portal: u njoj piše kako',
+        elsewhere: 'Na ovu se ponudu ne prijavljujete putem portala: u njoj piše kako',
       },
     },
     jobAlert: {
@@ -402,7 +402,7 @@ export const alumniHr: ModuleWords<typeof alumniModule> = {
         employmentStatus: 'Radni status',
       },
       options: { employmentStatus },
-      checks: { yearsFromTo: 'Prva je godina nakon posljednje' },
+      checks: { yearsFromTo: 'Prva godina ne može biti nakon posljednje' },
     },
     exportLog: {
       one: 'izvoz podataka',

@@ -8,7 +8,7 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
     Lessons: 'Teaching of all groups, by study, course, group or teacher.',
     User: 'Everything that concerns you: teaching, meetings, deadlines and holidays.',
     Room: 'Who is where and when, what is free, and how much each room is used.',
-    Requests: 'Reservations that wait for a decision.',
+    Requests: 'Reservations awaiting a decision.',
   },
   screens: {
     calendar: 'Calendar',
@@ -16,7 +16,7 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
     Lessons: 'Teaching calendar',
     User: 'My calendar',
     Room: 'Rooms occupancy',
-    Requests: 'Booking requests',
+    Requests: 'Reservation requests',
     roomWeek: 'Week',
     bookRoom: 'Book a room',
   },
@@ -123,7 +123,7 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
         source: 'Origin',
         decisionBy: 'Decided by',
         decisionAt: 'Decided at',
-        decisionNote: 'Reason of the decision',
+        decisionNote: 'Reason for the decision',
         collisionAllowed: 'Collision allowed',
         collisionReason: 'Why it was allowed',
         isFlagged: 'On a non-teaching day',
@@ -151,7 +151,7 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
         reopen: {
           label: 'Take the decision back',
           question:
-            'Take the decision back? The request waits again, and so do those rejected because of it; everybody is told.',
+            'Take the decision back? The request will be waiting again, and so will those rejected because of it; everybody is told.',
           done: 'The decision was taken back.',
         },
         cancel: { label: 'Cancel', question: 'Cancel this event?', done: 'The event is cancelled.' },
@@ -183,10 +183,10 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
         roomNeeded: 'Choose a room',
         tooLong: 'An event of this type may last at most {max} min',
         tooLate: 'An event of this type must be booked at least {hours} h ahead',
-        inThePast: 'That time has passed',
-        offGrid: 'A booking begins and ends on a quarter of an hour: 10:00, 10:15, 10:30, 10:45',
+        inThePast: 'That time has passed: choose a later one',
+        offGrid: 'A reservation begins and ends on a quarter of an hour: 10:00, 10:15, 10:30, 10:45',
         outsideHours:
-          'Bookings are from 07:00 to 22:00 of one day; at other hours the calendar administrator enters them',
+          'Reservations are made from 07:00 to 22:00 of one day; at other hours the calendar administrator enters them',
         ownTimeOnly: 'Only the calendar administrator takes other people’s time',
         changedElsewhere: 'This event is changed in its own module: {source}',
         alreadyOver: 'The event is over or no longer holds',
@@ -235,7 +235,7 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
       one: 'calendar address',
       few: 'calendar addresses',
       other: 'calendar addresses',
-      fields: { tokenHash: 'Print of the secret', idUser: 'User', idRoom: 'Room' },
+      fields: { tokenHash: 'Fingerprint of the secret', idUser: 'User', idRoom: 'Room' },
       checks: {
         feedOfNothing: 'An address belongs to a person or to a room',
         feedOfPerson: 'The person already has an address of their calendar',

@@ -90,7 +90,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         startDate: 'Redovito 1. listopada',
         endDate: 'Redovito 30. rujna',
       },
-      options: { normSystem: { norm: 'Norma-sati', work: 'Radni sati' } },
+      options: { normSystem: { norm: 'Norma sati', work: 'Radni sati' } },
       states: { planning: 'U pripremi', active: 'Aktivna', closed: 'Zatvorena' },
       moves: {
         activate: {
@@ -117,11 +117,11 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         endsInYear: 'Ta akademska godina završava {year}.',
         yearsOverlap: 'Akademske godine se preklapaju',
         anotherActive: 'Već je aktivna druga akademska godina: najprije je zatvorite',
-        needsTwoSemesters: 'Godina prije aktivacije treba zimski i ljetni semestar',
+        needsTwoSemesters: 'Prije aktiviranja upišite zimski i ljetni semestar te godine',
         coefficientsMissing: 'Nedostaju koeficijenti za vrste nastave: {types}',
         plansSubmitted: 'Predani izvedbeni planovi čekaju odluku: {count}',
         lessonsUnrecorded:
-          'Održana nastava koja još nije zabilježena ni otkazana: {count} (prva: {first}). Popis je u kalendaru nastave.',
+          'Dosadašnja nastava koja nije zabilježena ni otkazana: {count} (prva: {first}). Popis je u kalendaru nastave.',
         semestersOutside: 'Semestri te godine ne bi više bili unutar nje',
       },
     },

@@ -11,7 +11,7 @@ export const centralEnUk: ModuleWords<typeof centralModule> = {
       title: 'Constituents',
       about: 'Members of the university that have a portal of their own.',
       fields: {
-        cid: 'Mark',
+        cid: 'Code',
         name: 'Name',
         shortName: 'Short name',
         host: 'Host name',
@@ -22,7 +22,7 @@ export const centralEnUk: ModuleWords<typeof centralModule> = {
         accent: 'Colour',
         contactEmail: 'Contact e-mail',
         modulesBlocked: 'Blocked modules',
-        databaseUrl: 'PostgreSQL of its own',
+        databaseUrl: 'Database server of its own',
         closedReason: 'Reason for closing',
         isActive: 'Active',
         status: 'State',
@@ -31,10 +31,10 @@ export const centralEnUk: ModuleWords<typeof centralModule> = {
       moves: { open: 'Open', deactivate: 'Close', activate: 'Open again' },
       checks: {
         notCentral: 'Constituents are kept in the central administration only.',
-        cidFixed: 'The mark of a constituent does not change: its data are called by it.',
-        cidTaken: 'The portal itself uses this mark. Choose another.',
+        cidFixed: 'The code of a constituent does not change: its data are kept under it.',
+        cidTaken: 'The portal itself uses this code. Choose another.',
         hostTaken: 'The central administration works under this name. Choose another.',
-        unknownModule: 'One of the addresses is no module’s. Write it as /Calendar.',
+        unknownModule: 'One of the addresses does not belong to a module. Write it as /Calendar.',
         databaseFixed:
           'The database server changes only while the constituent is closed: close it, carry a backup over, then open it again.',
         hasUsers: 'The constituent has users already: its own administrator invites others.',

@@ -22,7 +22,7 @@ export const centralHr: ModuleWords<typeof centralModule> = {
         accent: 'Boja',
         contactEmail: 'E-adresa za vezu',
         modulesBlocked: 'Blokirani moduli',
-        databaseUrl: 'Vlastiti PostgreSQL',
+        databaseUrl: 'Vlastiti poslužitelj baze',
         closedReason: 'Razlog zatvaranja',
         isActive: 'Aktivna',
         status: 'Stanje',
@@ -31,7 +31,7 @@ export const centralHr: ModuleWords<typeof centralModule> = {
       moves: { open: 'Otvori', deactivate: 'Zatvori', activate: 'Ponovno otvori' },
       checks: {
         notCentral: 'Sastavnice se vode samo u središnjoj administraciji.',
-        cidFixed: 'Oznaka sastavnice ne mijenja se: po njoj se zovu njezini podaci.',
+        cidFixed: 'Oznaka sastavnice ne mijenja se: pod njom se čuvaju njezini podaci.',
         cidTaken: 'Ovu oznaku koristi sam portal. Odaberite drugu.',
         hostTaken: 'Pod ovim imenom već radi središnja administracija. Odaberite drugo.',
         unknownModule: 'Jedna od adresa nije adresa modula. Upišite je kao /Calendar.',

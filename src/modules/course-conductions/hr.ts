@@ -49,10 +49,11 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
   joins: {
     'academicyear-semester': {
       hardConflicts: 'Termina u sukobu: {count} (prvi: {first}). Riješite ih pa objavite raspored',
-      noSlots: 'Semestar nema nijedan termin u rasporedu',
-      generateFirst: 'Nastava se stvara u pozadini (termina: {count}): pokrenite stvaranje s objavom',
+      noSlots: 'Semestar nema nijedan termin u rasporedu: najprije ih dodajte',
+      generateFirst:
+        'Nastavni termini izrađuju se u pozadini (termina u rasporedu: {count}): pokrenite izradu s objavom',
       blockedDays: 'Nastava se ne može upisati u kalendar, zauzetih dana: {count}. {first}',
-      lessonsHeld: 'Raspored se ne može povući: već je održano nastave ({count})',
+      lessonsHeld: 'Raspored se ne može povući: već je održanih termina {count}',
     },
     stcourse: {
       scheduleConflict: 'Raspored predmeta ima sukob: {sentence}',
@@ -79,7 +80,7 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
         'Izvedbeni plan je predan ili odobren: da bi se grupe mijenjale, treba ga vratiti na doradu ili otvoriti za izmjenu',
     },
     'st-co-group-student': {
-      hasAttendance: 'U grupi {code} već je evidentirana prisutnost studenta koji se premješta: potvrdite premještaj',
+      hasAttendance: 'U grupi {code} već je zabilježena prisutnost studenta koji se premješta: potvrdite premještaj',
     },
     'st-co-teacher': {
       hasShares: 'Nastavnik ima udio u grupama tog predmeta: najprije ga dodijelite drugome',

@@ -157,7 +157,7 @@ export const documentsHr: ModuleWords<typeof documentsModule> = {
       checks: {
         roleUnknown: 'Te uloge nema',
         ofOne: 'Pravo je na mapu ili na dokument',
-        subjectWhole: 'Recite kome: osobi, ulozi, tijelu ili svima',
+        subjectWhole: 'Odaberite kome: osobi, ulozi, tijelu ili svima',
         givenTwice: 'To pravo već postoji: promijenite ga',
       },
     },
@@ -178,7 +178,7 @@ export const documentsHr: ModuleWords<typeof documentsModule> = {
       checks: {
         shareHosted: 'Prilog se čita kao i zapis uz koji stoji i ne dijeli se poveznicom',
         shareTooLong: 'Poveznica vrijedi najviše {days} dana',
-        sharePast: 'Taj je dan prošao',
+        sharePast: 'Taj je dan prošao: odaberite kasniji',
         shareGone: 'Poveznica više ne vrijedi ili dokumenta više nema. Obratite se onome tko ga je podijelio.',
         shareLocked: 'Poveznica je zatvorena nakon previše pogrešnih lozinki. Obratite se onome tko ju je poslao.',
         sharePassword: 'Lozinka nije ispravna',

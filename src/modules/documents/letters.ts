@@ -12,6 +12,6 @@ export const letters = {
         }
       : {
           subject: `Document: ${about.title}`,
-          text: `Dear reader,\n\nthe document “${about.title}” was shared with you.\n\n${url}\n\nThe link is good until ${about.until} If the document has a password, whoever shared it will tell it to you.`,
+          text: `Hello,\n\nThe document “${about.title}” was shared with you.\n\n${url}\n\nThe link is valid until ${about.until} If the document has a password, whoever shared it will give it to you.`,
         },
 };

@@ -47,7 +47,7 @@ export const dmsFolder = resource('dms-folder', {
   erase: {
     idOwner: {
       keep: 'Who keeps a folder of the institution is part of its records.',
-      hr: 'Tko vodi mapu ustanove dio je njezine evidencije.',
+      hr: 'Tko vodi mapu ustanove, dio je njezine evidencije.',
     },
   },
 });
@@ -158,10 +158,10 @@ export const dmsDocument = resource('dms-document', {
   erase: {
     idOwner: {
       keep: 'Who filed a document of the institution is part of its records.',
-      hr: 'Tko je odložio dokument ustanove dio je njezine evidencije.',
+      hr: 'Tko je odložio dokument ustanove, dio je njezine evidencije.',
     },
     idLockedBy: {
-      keep: 'A taken document is given back by whoever keeps it.',
+      keep: 'A checked-out document is given back by whoever keeps it.',
       hr: 'Preuzeti dokument vraća onaj tko ga vodi.',
     },
   },

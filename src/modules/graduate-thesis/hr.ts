@@ -23,7 +23,7 @@ const answered = { answered: { yes: 'Zadovoljava', partly: 'Djelomično', no: 'N
 const notBegun = 'Obrana još nije počela: ocjene i pitanja upisuju se od njezina početka';
 const over = 'Obrana je zaključena i više se ne mijenja';
 const cannotMentor = '{name} po svojem zvanju ne može biti mentor ili više nije u službi: odaberite drugog nastavnika';
-const mentorFull = 'Mentor već vodi {has} radova, a najviše ih smije biti {most}: neki najprije treba završiti';
+const mentorFull = 'Mentor već vodi radova: {has}, a najviše ih smije biti {most}: neki najprije treba završiti';
 const params = { from: 'Od', to: 'Do', idOrganizationunit: 'Ustrojstvena jedinica', idStudy: 'Studij' };
 const said = { from: 'od {value}', to: 'do {value}', idOrganizationunit: '{value}', idStudy: 'studij {value}' };
 const ofTeacher = {
@@ -62,8 +62,8 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
     GraduateThesisCommission: 'Povjerenstvo za završne i diplomske radove',
     GraduateThesisDefenseCommission: 'Povjerenstva za obranu',
     GraduateThesisDefense: 'Obrane i pohrana',
-    Papers: 'Dokumenti',
-    Settings: 'Završni radovi',
+    Papers: 'Pismena',
+    Settings: 'Završni i diplomski radovi',
   },
   reports: {
     graduateThesisTeacherLoad: {
@@ -221,7 +221,7 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
           inputs: {
             start: 'Početak',
             minutes: 'Trajanje (min)',
-            idRoom: 'Dvorana',
+            idRoom: 'Prostorija',
             onlineUrl: 'Poveznica za obranu na daljinu',
           },
           done: 'Obrana je zakazana.',
@@ -267,9 +267,9 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
         notLastYear: 'Rad se prijavljuje u posljednjoj godini studija',
         tooManyOpenExams:
           'Nepoloženih predmeta: {open}. Rad se prijavljuje s najviše {most}: položite ih ili zamolite povjerenstvo za iznimku',
-        nothingOnDay: 'Tog dana nema obrana za koje se takav dokument izdaje: odaberite drugi dan',
+        nothingOnDay: 'Tog dana nema obrana za koje se takvo pismeno izdaje: odaberite drugi dan',
         noExamsToWaive: 'Iznimka nije potrebna ili je već dana',
-        ectsMissing: 'Ostvareno je {earned} ECTS-a, a za prijavu ih treba bar {least}',
+        ectsMissing: 'Ostvareno je {earned} ECTS-a, a za prijavu ih treba barem {least}',
         oneForEnrolment: 'Za taj upis već postoji rad: otvorite ga ili ga najprije povucite',
         notPassedCourse: 'Predmet iz kojeg se rad piše mora biti položen',
         comentorIsMentor: 'Komentor ne može biti ista osoba kao mentor ili željeni mentor',
@@ -277,9 +277,9 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
         cannotMentor,
         topicNotOpen: 'Tema više nije slobodna: odaberite drugu ili predložite vlastitu',
         topicOfAnother: 'Temu nudi {name}: stavite tog nastavnika među željene mentore',
-        wishesMissing: 'Navedite bar jednog željenog mentora',
+        wishesMissing: 'Navedite barem jednog željenog mentora',
         titleMissingEn: 'Upišite naslov i na engleskom jeziku',
-        summaryShort: 'Sažetak problema ima {has} znakova, a treba ih bar {min}',
+        summaryShort: 'Sažetak problema ima znakova: {has}, a treba ih barem {min}',
         mentorFull,
         wishesOpen: 'Željeni mentor još nije odgovorio: mentor se određuje kad nitko od željenih ne prihvati',
         titleUsed: 'Isti naslov na tom studiju već ima rad {number} iz posljednjih pet godina',
@@ -293,19 +293,19 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
         presidentOne: 'Povjerenstvo ima točno jednog predsjednika',
         presidentIsMentor: 'Mentor ne može biti predsjednik povjerenstva',
         mentorMissing: 'Mentor rada mora biti u povjerenstvu, i to jednom, u ulozi mentora',
-        votingNumber: 'S pravom glasa je {has} članova, a mora ih biti tri ili pet',
+        votingNumber: 'Članova s pravom glasa: {has}, a mora ih biti tri ili pet',
         cannotChair: '{name} po svojem zvanju ne može predsjedati povjerenstvom',
         commissionMissing: 'Povjerenstvo još nije imenovano',
         commissionIncomplete: 'Članova koji još nisu prihvatili: {open}',
-        tooSoon: 'Obrana se najavljuje bar {days} dana ranije: prvi je mogući dan {first}',
-        tooSoonAfterTopic: 'Od odobrenja teme do obrane mora proći bar {days} dana: prvi je mogući dan {first}',
-        inPast: 'Taj je dan već prošao',
+        tooSoon: 'Obrana se najavljuje barem {days} dana ranije: prvi je mogući dan {first}',
+        tooSoonAfterTopic: 'Od odobrenja teme do obrane mora proći barem {days} dana: prvi je mogući dan {first}',
+        inPast: 'Taj je dan već prošao: odaberite kasniji',
         onHoliday: 'Taj je dan neradni: {name}',
         openExams: 'Student ima još nepoloženih predmeta: {open}',
-        roomMissing: 'Odaberite dvoranu ili upišite poveznicu za obranu na daljinu',
+        roomMissing: 'Odaberite prostoriju ili upišite poveznicu za obranu na daljinu',
         notBegun: 'Obrana još nije počela',
         gradesMissing: 'Sve ocjene još nisu upisali: {names}',
-        questionsMissing: 'Upišite bar jedno pitanje s obrane',
+        questionsMissing: 'Upišite barem jedno pitanje s obrane',
         attemptsUsed: 'Oba su pokušaja obrane iskorištena',
         waitsThirtyDays: 'Drugi je pokušaj moguć najranije {first}',
         depositMissing: 'Najprije dodajte inačicu za pohranu',
@@ -315,7 +315,7 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
         extendedAlready: 'Rok je već jednom produljen',
         extensionLong: 'Rok se produljuje najviše za šest mjeseci, do {most}',
         extensionBack: 'Novi rok mora biti nakon dosadašnjega i u budućnosti',
-        cannotBeDeleted: 'Rad koji ima broj ne briše se: može se povući',
+        cannotBeDeleted: 'Rad koji ima broj ne briše se: povucite ga',
         decidedInFuture: 'Datum sjednice ne može biti u budućnosti',
       },
     },
@@ -343,14 +343,14 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
       },
       checks: {
         cannotMentor: 'Teme nude nastavnici čije zvanje dopušta mentorstvo',
-        placesTaken: 'Temu već ima {taken} studenata',
+        placesTaken: 'Studenata koji već imaju temu: {taken}',
         usedByThesis: 'Tema je prihvaćena na nekom radu: može se samo zatvoriti',
       },
     },
     graduatethesisMentorchoice: {
-      one: 'izbor mentora',
-      few: 'izbora mentora',
-      other: 'izbora mentora',
+      one: 'željeni mentor',
+      few: 'željena mentora',
+      other: 'željenih mentora',
       title: 'Željeni mentori',
       fields: {
         idStCoGraduatethesis,
@@ -414,7 +414,7 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
         notNow: 'Promjena se traži od odobrenja teme do odobrenja rada',
         wantedMissing: 'Upišite što se želi: novi naslov na oba jezika ili nastavnika',
         openAlready: 'Takav zahtjev već čeka odluku',
-        sameAsNow: 'Tako je već sada',
+        sameAsNow: 'Time se ništa ne bi promijenilo: upišite nešto drugo',
         cannotMentor,
         mentorFull,
       },
@@ -470,7 +470,7 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
         idCalendarEvent: 'Događaj u kalendaru',
         start: 'Početak',
         end: 'Kraj',
-        idRoom: 'Dvorana',
+        idRoom: 'Prostorija',
         online: 'Na daljinu',
         onlineUrl: 'Poveznica',
         public: 'Javna',
@@ -500,7 +500,7 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
       fields: {
         idDefense: 'Obrana',
         idTeacher: 'Član',
-        component: 'Sastavnica',
+        component: 'Dio ocjene',
         idGrade: 'Ocjena',
         comment: 'Obrazloženje',
       },
@@ -511,7 +511,7 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
         noVote: 'Ocjenjuju samo članovi povjerenstva s pravom glasa',
         notBegun,
         over,
-        gradeTwice: 'Tu ste sastavnicu već ocijenili: izmijenite ocjenu',
+        gradeTwice: 'Taj ste dio već ocijenili: izmijenite ocjenu',
       },
     },
     graduatethesiscommission: {
@@ -530,8 +530,8 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
       },
       checks: {
         anotherOnStudy: 'Za neki od tih studija u to vrijeme već odlučuje «{name}»',
-        studiesMissing: 'Odaberite bar jedan studij',
-        mandateInOrder: 'Mandat završava nakon što počne',
+        studiesMissing: 'Odaberite barem jedan studij',
+        mandateInOrder: 'Mandat ne može završiti prije nego što počne',
       },
     },
     graduatethesisSession: {

@@ -37,8 +37,8 @@ export const graduateThesisModule = defineModule({
   permissions: right.all,
   roles: {
     graduateThesisCommissionPreparation: {
-      hr: 'priprema povjerenstava za završne radove',
-      en: 'thesis committee preparation',
+      hr: 'priprema povjerenstava za završne i diplomske radove',
+      en: 'thesis commission preparation',
     },
   },
   grants: {

@@ -26,7 +26,7 @@ export const isvuImportEnUk: ModuleWords<typeof isvuImportModule> = {
         rowsSame: 'Same',
         rowsError: 'Errors',
         rowsMissing: 'Not in the file',
-        batch: 'Mark of the changes',
+        batch: 'Code of the changes',
         appliedAt: 'Applied',
         outcomeHr: 'Outcome in Croatian',
         outcomeEn: 'Outcome',
@@ -36,7 +36,7 @@ export const isvuImportEnUk: ModuleWords<typeof isvuImportModule> = {
         kind: {
           studies: 'Studies',
           courses: 'Courses',
-          studyCourses: 'Courses of studies with their hours',
+          studyCourses: 'Study courses with their hours',
           teachers: 'Teachers and what they teach',
           students: 'Students',
           enrolments: 'Enrolments in a year',
@@ -48,7 +48,7 @@ export const isvuImportEnUk: ModuleWords<typeof isvuImportModule> = {
       },
       states: {
         uploaded: 'Being read',
-        validated: 'Waits for a decision',
+        validated: 'Awaiting a decision',
         applied: 'Applied',
         failed: 'Not read',
         discarded: 'Discarded',
@@ -66,7 +66,7 @@ export const isvuImportEnUk: ModuleWords<typeof isvuImportModule> = {
         changedSince:
           'The portal has changed since the preview, so nothing was written. Check the file again and look at the differences.',
         needsDeclined:
-          'Some of the chosen lines lean on one that you did not choose. Choose that one too, or decline both.',
+          'Some of the chosen lines depend on one that you did not choose. Choose that one too, or decline both.',
         tooLateToRevert: 'An import can be taken back only within 24 hours of being applied.',
         nothingAccepted: 'No line is chosen, so there is nothing to write.',
         columnsNotOne: 'Each column of the file can be one of the expected ones only, and the other way round.',
@@ -101,12 +101,12 @@ export const isvuImportEnUk: ModuleWords<typeof isvuImportModule> = {
       },
     },
     isvuCodeMap: {
-      one: 'ISVU mark',
-      few: 'ISVU marks',
-      other: 'ISVU marks',
-      title: 'ISVU marks',
-      about: 'What a mark of ISVU means at this institution, where it is not one of the usual ones.',
-      fields: { means: 'Meaning', isvuCode: 'Mark in ISVU', place: 'Column' },
+      one: 'ISVU code',
+      few: 'ISVU codes',
+      other: 'ISVU codes',
+      title: 'ISVU codes',
+      about: 'What an ISVU code means at this institution, where it is not one of the usual ones.',
+      fields: { means: 'Meaning', isvuCode: 'Code in ISVU', place: 'Column' },
       options: {
         means: {
           'NacinIzvedbe/full': 'Mode of the study: full-time',
@@ -145,7 +145,7 @@ export const isvuImportEnUk: ModuleWords<typeof isvuImportModule> = {
           'StatusPredmeta/dropped': 'Status of the course: dropped',
         },
       },
-      checks: { markTwice: 'That mark already has a meaning in that column.' },
+      checks: { markTwice: 'That code already has a meaning in that column.' },
     },
   },
 };

@@ -17,7 +17,7 @@ export const isvuImportHr: ModuleWords<typeof isvuImportModule> = {
         content: 'Datoteka',
         sha256: 'Otisak datoteke',
         idSame: 'Ista je datoteka već primijenjena',
-        encoding: 'Zapis',
+        encoding: 'Kodiranje znakova',
         createsStubs: 'Stvara mjesta i jedinice kojih nema',
         heading: 'Stupci',
         rowsNew: 'Novo',
@@ -36,7 +36,7 @@ export const isvuImportHr: ModuleWords<typeof isvuImportModule> = {
         kind: {
           studies: 'Studiji',
           courses: 'Predmeti',
-          studyCourses: 'Predmeti studija i sati nastave',
+          studyCourses: 'Predmeti na studiju i satnica',
           teachers: 'Nastavnici i izvođači',
           students: 'Studenti',
           enrolments: 'Upisi godine',
@@ -67,7 +67,7 @@ export const isvuImportHr: ModuleWords<typeof isvuImportModule> = {
           'Podaci na portalu promijenili su se nakon pregleda, pa ništa nije zapisano. Ponovno provjerite datoteku i pogledajte razlike.',
         needsDeclined:
           'Među odabranim retcima ima onih koji ovise o retku koji niste odabrali. Odaberite i njega ili odbijte oba.',
-        tooLateToRevert: 'Uvoz se može vratiti samo 24 sata nakon primjene.',
+        tooLateToRevert: 'Uvoz se može vratiti samo u roku od 24 sata nakon primjene.',
         nothingAccepted: 'Nijedan redak nije odabran, pa nema što zapisati.',
         columnsNotOne: 'Svaki stupac datoteke može biti samo jedan od očekivanih stupaca, i obrnuto.',
         notNow: 'Uvoz je u međuvremenu promijenio stanje. Osvježite stranicu.',

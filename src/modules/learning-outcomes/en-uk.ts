@@ -5,7 +5,7 @@ const states = { draft: 'Draft', review: 'In review', adopted: 'Adopted', archiv
 const moves = {
   submit: {
     label: 'Submit',
-    question: 'Once submitted, outcomes are not changed until they are returned. Submit them?',
+    question: 'Once submitted, outcomes cannot be changed unless they are returned. Submit them?',
   },
   return: { label: 'Return' },
   adopt: { label: 'Adopt', inputs: { decisionNo: 'Decision no.', decisionDate: 'Date of the decision' } },
@@ -13,12 +13,12 @@ const moves = {
   archive: { label: 'Archive' },
   unarchive: { label: 'Take out of the archive' },
 };
-const decision = { decisionNo: 'Decision no.', decisionDate: 'Date of the decision', status: 'Status' };
+const decision = { decisionNo: 'Decision no.', decisionDate: 'Date of the decision', status: 'State' };
 const fixed = 'The outcomes are submitted or adopted: to be changed they have to be returned or reopened';
 const verbs = { idBloomlev: 'Level', level: 'Name of the level', idVerb: 'Verb', verb: 'Name of the verb' };
 const parts = { num: 'No.', content: 'Part (Croatian)', contentEn: 'Part (English)', verbs: 'Verbs', ...verbs };
 const ofVerbs = {
-  verbOfOtherLevel: 'The verb «{verb}» belongs to the level «{level}»',
+  verbOfOtherLevel: 'The verb “{verb}” belongs to the level “{level}”',
   verbGone: 'The chosen verb is no longer there: choose another one',
 };
 const remarksOpen = 'Remarks that are not settled yet: {count}';
@@ -31,8 +31,8 @@ const remark = {
   moves: { settle: { label: 'Settled' }, reopen: { label: 'Not settled' } },
   checks: {
     locked: 'The outcomes have been adopted: remarks are no longer discussed',
-    notInReview: 'Remarks are written while outcomes wait for adoption',
-    lineFixed: 'A remark is not carried over to another outcome: write a new one there',
+    notInReview: 'Remarks are written while outcomes are awaiting adoption',
+    lineFixed: 'A remark cannot be carried over to another outcome: write a new one there',
   },
 };
 const ofRemark = { idUser: 'Account', userName: 'Who', text: 'Remark', status: 'State' };
@@ -50,7 +50,7 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
   screens: {
     figureStudies: 'Adopted outcomes of studies',
     figureCourses: 'Adopted outcomes of courses',
-    figureSets: 'Sets that wait for adoption',
+    figureSets: 'Sets awaiting adoption',
     FromPreviousOutcomes: 'From the previous academic year',
     IsvuImport: 'ISVU import',
     outcomes: 'Outcomes',
@@ -61,7 +61,7 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
     methods: 'Methods',
     frameworks: 'Frameworks and descriptors',
   },
-  joins: { bloomverb: { verbUsed: 'The verb stands in a learning outcome: replace it there first' } },
+  joins: { bloomverb: { verbUsed: 'The verb is used in a learning outcome: replace it there first' } },
   resources: {
     learningoutcomeset: {
       one: 'set of learning outcomes',
@@ -97,7 +97,7 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
         laterYear: 'A new version of an adopted set is opened in a later academic year',
         thereAlready: 'There is a set with this code in that academic year already',
         remarksOpen,
-        noOutcomes: 'The set has no outcome',
+        noOutcomes: 'The set has no outcome: add one',
         verbMissing: 'Outcomes without a verb: {count}',
         alreadyDecided: 'The set has been decided about already',
       },
@@ -135,16 +135,16 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
         thereAlready: 'The study has outcomes in that academic year already',
         remarksOpen,
         noSyllabi: 'No course of this study has an adopted syllabus yet',
-        noOutcomes: 'The study has no outcome',
-        fewOutcomes: 'The study has {count} outcomes; usually there are 6 to 20',
-        manyOutcomes: 'The study has {count} outcomes; usually there are 6 to 20',
-        hkoUncovered: 'No outcome covers the CroQF dimension «{dimension}»',
-        dublinUncovered: 'No outcome covers the Dublin descriptor «{category}»',
+        noOutcomes: 'The study has no outcome: add one',
+        fewOutcomes: 'Outcomes of the study: {count}; usually there are 6 to 20',
+        manyOutcomes: 'Outcomes of the study: {count}; usually there are 6 to 20',
+        hkoUncovered: 'No outcome covers the CroQF dimension “{dimension}”',
+        dublinUncovered: 'No outcome covers the Dublin descriptor “{category}”',
         setUnused: 'Sets that no outcome is linked to: {names}',
         neverAchieved: 'Outcomes that no compulsory course achieves (contribution 3): {names}',
         courseWithoutOutcomes: 'Courses without outcomes ({count}): {names}',
         courseUnlinked: 'Courses that contribute to no outcome of the study ({count}): {names}',
-        lowBloom: '{share} % of the verbs are on levels 4 to 6; a study of level 7 needs at least 50 %',
+        lowBloom: '{share}% of the verbs are on levels 4 to 6; a study of level 7 needs at least 50%',
       },
     },
     learningoutcomestudy: {
@@ -160,7 +160,7 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
         text: 'Outcome',
         idPrevious: 'Taken over from',
         idLoStudy: 'Outcomes of the study in the year',
-        status: 'Status',
+        status: 'State',
       },
       nested: { parts },
       checks: {
@@ -213,7 +213,7 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
       title: 'Outcomes and descriptions of courses',
       about: 'All outcomes of one course and the rest of its description: submitted, adopted and archived together.',
       fields: {
-        idStCo: 'Course of a study',
+        idStCo: 'Study course',
         correlation: 'Correlation',
         place: 'Place',
         obligations: 'Student obligations',
@@ -233,8 +233,8 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
         thereAlready: 'The course has outcomes in that academic year already',
         remarksOpen,
         noOutcomes: 'The course has no learning outcome',
-        fewOutcomes: 'The course has {count} outcomes; usually there are 3 to 10',
-        manyOutcomes: 'The course has {count} outcomes; usually there are 3 to 10',
+        fewOutcomes: 'Outcomes of the course: {count}; usually there are 3 to 10',
+        manyOutcomes: 'Outcomes of the course: {count}; usually there are 3 to 10',
         unlinked: 'Outcomes that are not linked to outcomes of the study: {names}',
         noStudyOutcomes: 'The study has no outcomes in that year yet to which the course could be linked',
         outcomeWithoutTopic: 'Outcomes that no topic teaches: {names}',
@@ -243,7 +243,7 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
         noLearningMethod: 'Outcomes without a learning method: {names}',
         noAssessmentMethod: 'Outcomes without an assessment method: {names}',
         notAssessed: 'Outcomes that no obligation assesses: {names}',
-        pointsSum: 'The shares of the grade are {points} % together and should be 100 %',
+        pointsSum: 'The shares of the grade are {points}% together and should be 100%',
         ectsSum: 'The obligations have {sum} ECTS, the course has {ects}',
         hoursPerEcts: 'One ECTS takes {hours} h of work; it should be 25 to 30',
       },
@@ -254,13 +254,13 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
       other: 'learning outcomes of courses',
       title: 'Learning outcomes of courses',
       fields: {
-        idStCo: 'Course of a study',
+        idStCo: 'Study course',
         code: 'Code',
         parts: 'Parts',
         text: 'Outcome',
         idPrevious: 'Taken over from',
         idLoCourse: 'Outcomes and description of the course',
-        status: 'Status',
+        status: 'State',
       },
       nested: { parts },
       checks: {
@@ -278,14 +278,14 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
       about:
         'What a student does, how long it takes, what it gives in ECTS and grade, and which outcomes are assessed by it.',
       fields: {
-        idStCo: 'Course of a study',
+        idStCo: 'Study course',
         activity: 'Kind',
         name: 'Obligation',
         idAssessmentmethod: 'Assessment method',
         hours: 'Hours',
         ects: 'ECTS',
         points: 'Share of the grade (%)',
-        minPoints: 'Least to pass (%)',
+        minPoints: 'Minimum to pass (%)',
         week: 'Week',
         outcomes: 'Outcomes',
         idLoCourse: 'Outcomes and description of the course',
@@ -297,8 +297,8 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
         locked: fixed,
         placeFixed: 'An obligation does not move to another course: add it there',
         foreignOutcome: 'The outcome belongs to another course',
-        pointsAbove: 'The shares of the grade are {points} % together',
-        minAbovePoints: 'The least to pass is more than the share of the grade',
+        pointsAbove: 'The shares of the grade are {points}% together',
+        minAbovePoints: 'The minimum to pass is above the share of the grade',
         ectsAbove: 'The obligations have {sum} ECTS together, the course has {ects}',
       },
     },

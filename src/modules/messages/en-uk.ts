@@ -14,7 +14,7 @@ export const messagesEnUk: ModuleWords<typeof messagesModule> = {
   reports: {
     messageVolume: {
       title: 'Volume of messages',
-      about: 'How many messages were sent of each kind, and how many were read. It tells nothing of what they say.',
+      about: 'How many messages were sent of each kind, and how many were read. It does not show what they say.',
       params: { from: 'From', to: 'To' },
       options: {
         messType: {
@@ -83,16 +83,16 @@ export const messagesEnUk: ModuleWords<typeof messagesModule> = {
         linkNotOfType: 'This link does not belong to the type of the message.',
         linkNotHere: 'Messages of this type cannot be written here.',
         linkNotYours: 'You cannot write about it, because you take no part in it.',
-        aboutNotThere: 'The record that the message is about is not there for you.',
-        recipientUnknown: 'One of the recipients is not valid.',
+        aboutNotThere: 'The record that the message is about does not exist, or you may not see it.',
+        recipientUnknown: 'One of the recipients is no longer there: remove them and choose again.',
         audienceNotHere: 'There is no such kind of group here.',
         audienceNotYours: 'You cannot write to this group.',
         mayOnlyReply: 'You may answer messages, not begin new ones.',
-        mayOnlyReplyNamed: 'You may only answer a message of {name}.',
+        mayOnlyReplyNamed: 'You may only answer a message from {name}.',
         outOfReach: 'You cannot write to this person.',
         outOfReachNamed: 'You cannot write to {name}.',
-        accountClosed: 'This person has no open account any more.',
-        accountClosedNamed: '{name} has no open account any more.',
+        accountClosed: 'This person no longer has an open account.',
+        accountClosedNamed: '{name} no longer has an open account.',
         notYourself: 'You cannot write to yourself.',
         notYourselfNamed: 'You cannot write to yourself.',
         linkNotHereNamed: 'You cannot write to {name} about it.',
@@ -101,7 +101,7 @@ export const messagesEnUk: ModuleWords<typeof messagesModule> = {
         tooManyRecipients: 'A message may have at most {max} recipients.',
         tooManySent: 'You have sent many messages in a short time. Try again in an hour.',
         tooManyDrafts: 'You have too many drafts. Send or delete them.',
-        threadGone: 'The message that you answer is not there any more.',
+        threadGone: 'The message that you answer is no longer there.',
       },
     },
     messageCopy: {
@@ -171,10 +171,10 @@ export const messagesEnUk: ModuleWords<typeof messagesModule> = {
 
 /** The letter about one message, read by a person. */
 export const letterEnUk = (p: { subject: string; body: string; link: string; settings: string }): string =>
-  `${p.subject}\n\n${p.body}\n\nOpen it in the portal: ${p.link}\n\n—\nYou get this letter because you chose notices by e-mail. Change that here: ${p.settings}\n`;
+  `${p.subject}\n\n${p.body}\n\nOpen it in the portal: ${p.link}\n\n—\nYou get this e-mail because you chose to be notified by e-mail. Change that here: ${p.settings}\n`;
 /** The same to somebody without an account: there is nothing for them to open or to change in the portal. */
 export const outsideLetterEnUk = (p: { subject: string; body: string; name: string }): string =>
-  `${p.subject}\n\nTo: ${p.name}\n\n${p.body}\n\n—\nThis letter was sent by the portal of the institution. There is no need to answer to this address.\n`;
+  `${p.subject}\n\nTo: ${p.name}\n\n${p.body}\n\n—\nThis e-mail was sent by the portal of the institution. There is no need to reply to this address.\n`;
 
 interface Digest {
   readonly count: number;
@@ -186,5 +186,5 @@ interface Digest {
 /** One letter about several messages. */
 export const digestEnUk = (p: Digest): { subject: string; text: string } => ({
   subject: `New messages in the portal: ${p.count}`,
-  text: `Messages that wait for you since the last letter: ${p.count}.\n\n${p.lines.map(l => `${l.at}  ${l.subject}${l.sender ? ` (${l.sender})` : ''}`).join('\n')}${p.more > 0 ? `\n… and ${p.more} more` : ''}\n\nOpen them in the portal: ${p.link}\n\n—\nChange how and when you get notices here: ${p.settings}\n`,
+  text: `Messages waiting for you since the last e-mail: ${p.count}.\n\n${p.lines.map(l => `${l.at}  ${l.subject}${l.sender ? ` (${l.sender})` : ''}`).join('\n')}${p.more > 0 ? `\n… and ${p.more} more` : ''}\n\nOpen them in the portal: ${p.link}\n\n—\nChange how and when you are notified here: ${p.settings}\n`,
 });

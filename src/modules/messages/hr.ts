@@ -83,8 +83,8 @@ export const messagesHr: ModuleWords<typeof messagesModule> = {
         linkNotOfType: 'Ova poveznica ne pripada vrsti poruke.',
         linkNotHere: 'Poruke ove vrste ovdje se ne mogu pisati.',
         linkNotYours: 'O tome ne možete pisati jer u tome ne sudjelujete.',
-        aboutNotThere: 'Zapis na koji se poruka odnosi ne postoji ili Vam nije dostupan.',
-        recipientUnknown: 'Jedan od primatelja nije valjan.',
+        aboutNotThere: 'Zapis na koji se poruka odnosi ne postoji ili vam nije dostupan.',
+        recipientUnknown: 'Jednog od primatelja više nema: uklonite ga i odaberite ponovno.',
         audienceNotHere: 'Ta vrsta skupine ovdje ne postoji.',
         audienceNotYours: 'Toj skupini ne možete pisati.',
         mayOnlyReply: 'Možete odgovarati na primljene poruke, a ne započinjati nove.',
@@ -138,7 +138,7 @@ export const messagesHr: ModuleWords<typeof messagesModule> = {
       few: 'primljene poruke',
       other: 'primljenih poruka',
       title: 'Primljene poruke',
-      about: 'Poruke koje su Vam poslali ljudi i portal.',
+      about: 'Poruke koje su vam poslali ljudi i portal.',
       fields: {
         subject: 'Tema',
         body: 'Tekst',
@@ -150,7 +150,7 @@ export const messagesHr: ModuleWords<typeof messagesModule> = {
         isArchived: 'Arhivirano',
         isTodo: 'Zadatak',
         merged: 'Događaja',
-        attachments: 'Privitaka',
+        attachments: 'Priloga',
         idMess: 'Poruka',
         idUser: 'Primatelj',
         idSender: 'Račun pošiljatelja',
@@ -176,7 +176,7 @@ export const messagesHr: ModuleWords<typeof messagesModule> = {
 
 /** Pismo o jednoj poruci; čita ga osoba. */
 export const letterHr = (p: { subject: string; body: string; link: string; settings: string }): string =>
-  `${p.subject}\n\n${p.body}\n\nOtvorite u portalu: ${p.link}\n\n—\nPismo je poslano jer ste izabrali obavijesti e-poštom. To mijenjate ovdje: ${p.settings}\n`;
+  `${p.subject}\n\n${p.body}\n\nOtvorite na portalu: ${p.link}\n\n—\nPismo je poslano jer ste izabrali obavijesti e-poštom. To mijenjate ovdje: ${p.settings}\n`;
 /** Isto pismo osobi koja nema račun: u portalu nema što otvoriti ni mijenjati. */
 export const outsideLetterHr = (p: { subject: string; body: string; name: string }): string =>
   `${p.subject}\n\nZa: ${p.name}\n\n${p.body}\n\n—\nPismo je poslao portal ustanove. Na ovu adresu nije potrebno odgovarati.\n`;
@@ -190,6 +190,6 @@ interface Digest {
 }
 /** Jedno pismo o više poruka. */
 export const digestHr = (p: Digest): { subject: string; text: string } => ({
-  subject: `Nove poruke u portalu: ${p.count}`,
-  text: `Od zadnjeg pisma čeka Vas poruka: ${p.count}.\n\n${p.lines.map(l => `${l.at}  ${l.subject}${l.sender ? ` (${l.sender})` : ''}`).join('\n')}${p.more > 0 ? `\n… i još ${p.more}` : ''}\n\nOtvorite u portalu: ${p.link}\n\n—\nKako i kada dobivate obavijesti mijenjate ovdje: ${p.settings}\n`,
+  subject: `Nove poruke na portalu: ${p.count}`,
+  text: `Poruka koje vas čekaju od zadnjeg pisma: ${p.count}.\n\n${p.lines.map(l => `${l.at}  ${l.subject}${l.sender ? ` (${l.sender})` : ''}`).join('\n')}${p.more > 0 ? `\n… i još ${p.more}` : ''}\n\nOtvorite na portalu: ${p.link}\n\n—\nKako i kada dobivate obavijesti, mijenjate ovdje: ${p.settings}\n`,
 });

@@ -98,7 +98,7 @@ export const papersEnUk: ModuleWords<typeof papersModule> = {
         status: 'State',
       },
       options: { language: { hr: 'Croatian', en: 'English' } },
-      states: { waiting: 'waits for the office', registered: 'registered', signed: 'signed', void: 'void' },
+      states: { waiting: 'awaiting the records office', registered: 'registered', signed: 'signed', void: 'void' },
       moves: { register: 'Register', sign: 'Signed', annul: 'Make void' },
       checks: {
         ordinalTwice: 'That number is issued already',
@@ -109,7 +109,7 @@ export const papersEnUk: ModuleWords<typeof papersModule> = {
         paperLacks: 'The paper cannot be issued. Missing: {what}',
         paperNotIssued: 'The institution does not issue papers of this kind',
         paperVoid: 'The paper is void already',
-        paperNotWaiting: 'The paper does not wait for the office',
+        paperNotWaiting: 'The paper is not awaiting the records office',
         replacesOther: 'Only a paper of the same kind about the same record can be replaced',
       },
     },

@@ -63,7 +63,7 @@ export const duty = resource('duty', {
   erase: {
     personName: {
       keep: 'Papers name whoever signed them; who held a function is kept for good.',
-      hr: 'Isprave navode tko ih je potpisao; tko je obnašao dužnost čuva se trajno.',
+      hr: 'Pismena navode tko ih je potpisao; tko je obavljao dužnost, čuva se trajno.',
     },
   },
 });
@@ -92,7 +92,7 @@ export const paperCase = resource('paper-case', {
 
 const issuedPapers = {
   keep: 'Papers of the institution are kept as they were issued.',
-  hr: 'Isprave ustanove čuvaju se onakve kakve su izdane.',
+  hr: 'Pismena ustanove čuvaju se onakva kakva su izdana.',
 } as const;
 /** A paper that was issued: its number, what stood in it, its bytes. It never changes; a correction is a new one that replaces it. */
 export const paperIssued = resource('paper-issued', {

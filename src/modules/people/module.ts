@@ -37,8 +37,8 @@ export const peopleModule = defineModule({
     user: { hr: 'korisnik', en: 'user' },
     librarian: { hr: 'knjižničar', en: 'librarian' },
     institutionMentor: {
-      hr: 'mentor u ustanovi',
-      en: 'institution mentor',
+      hr: 'mentor u tvrtki',
+      en: 'mentor at a company',
       needs: { resource: 'par-employee', say: 'needsParEmployee' },
     },
     alumniStudent: {

@@ -3,7 +3,7 @@ import type { reportsModule } from './module.ts';
 
 export const reportsEnUk: ModuleWords<typeof reportsModule> = {
   title: 'Reports',
-  about: 'Every report of every module in one place, with its parameters, what was made last, and schedules.',
+  about: 'Every report of every module in one place, with what was made last and the schedules.',
   abouts: {
     Delivered: 'Reports that came to you by schedule.',
   },
@@ -25,12 +25,13 @@ export const reportsEnUk: ModuleWords<typeof reportsModule> = {
       few: 'report schedules',
       other: 'report schedules',
       title: 'Report schedules',
-      about: 'Reports that the portal makes by the clock; each receiver gets a link to what they may see themselves.',
+      about:
+        'Reports that the portal makes by itself at set times; each receiver gets a link to what they may see themselves.',
       fields: {
         name: 'Name',
         idReport: 'Report',
-        params: 'Parameters',
-        about: 'Parameters in words',
+        params: 'Choice',
+        about: 'Choice in words',
         period: 'Period',
         isActiveYear: 'Always the active academic year',
         format: 'Format',
@@ -79,11 +80,11 @@ export const reportsEnUk: ModuleWords<typeof reportsModule> = {
       },
       checks: {
         paramsWrong:
-          'The report cannot be made with these parameters. Schedule it on its card in Reports and choose the parameters there.',
+          'The report cannot be made with this choice. Schedule it on its card in Reports and choose there what it should show.',
         noPeriod: 'This report has no period from–to. Choose “as given”.',
         noYear: 'This report does not ask for an academic year.',
         weeklyNeedsDay: 'Choose the day of the week.',
-        monthlyNeedsDay: 'Say the day of the month.',
+        monthlyNeedsDay: 'Enter the day of the month.',
       },
     },
     reportRun: {
@@ -100,7 +101,7 @@ export const reportsEnUk: ModuleWords<typeof reportsModule> = {
         outcome: 'Outcome',
         rows: 'Rows',
         ms: 'Took (ms)',
-        params: 'Parameters',
+        params: 'Choice',
         idReportSchedule: 'Schedule',
         why: 'Why it was not made',
       },

@@ -3,7 +3,7 @@ import type { reportsModule } from './module.ts';
 
 export const reportsHr: ModuleWords<typeof reportsModule> = {
   title: 'Izvješća',
-  about: 'Sva izvješća svih modula na jednom mjestu, s parametrima, zadnjim izradama i rasporedima slanja.',
+  about: 'Sva izvješća svih modula na jednom mjestu, sa zadnjim izradama i rasporedima slanja.',
   abouts: {
     Delivered: 'Izvješća koja su vam stigla po rasporedu.',
   },
@@ -26,12 +26,12 @@ export const reportsHr: ModuleWords<typeof reportsModule> = {
       other: 'rasporeda izvješća',
       title: 'Rasporedi izvješća',
       about:
-        'Izvješća koja portal izrađuje sam, po satu; svaki primatelj dobiva poveznicu na ono što sam smije vidjeti.',
+        'Izvješća koja portal sam izrađuje u zadano vrijeme; svaki primatelj dobiva poveznicu na ono što sam smije vidjeti.',
       fields: {
         name: 'Naziv',
         idReport: 'Izvješće',
-        params: 'Parametri',
-        about: 'Parametri riječima',
+        params: 'Izbor',
+        about: 'Izbor riječima',
         period: 'Razdoblje',
         isActiveYear: 'Uvijek aktivna akademska godina',
         format: 'Format',
@@ -80,7 +80,7 @@ export const reportsHr: ModuleWords<typeof reportsModule> = {
       },
       checks: {
         paramsWrong:
-          'Izvješće se s ovim parametrima ne može izraditi. Zakažite ga na njegovoj kartici u Izvješćima i ondje odaberite parametre.',
+          'Izvješće se s ovim izborom ne može izraditi. Zakažite ga na njegovoj kartici u Izvješćima i ondje odaberite što treba prikazati.',
         noPeriod: 'Ovo izvješće nema razdoblje od–do. Odaberite «kako je zadano».',
         noYear: 'Ovo izvješće ne pita za akademsku godinu.',
         weeklyNeedsDay: 'Odaberite dan u tjednu.',
@@ -101,7 +101,7 @@ export const reportsHr: ModuleWords<typeof reportsModule> = {
         outcome: 'Ishod',
         rows: 'Redaka',
         ms: 'Trajanje (ms)',
-        params: 'Parametri',
+        params: 'Izbor',
         idReportSchedule: 'Raspored',
         why: 'Zašto nije izrađeno',
       },

@@ -2,12 +2,12 @@ import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { surveysModule } from './module.ts';
 
 const untilInput = { until: 'Open until' };
-const alumniOnly = 'You lead surveys of alumni only: choose the category «alumni» and alumni as respondents';
+const alumniOnly = 'You lead surveys of alumni only: choose the category “alumni” and alumni as respondents';
 
 export const surveysEnUk: ModuleWords<typeof surveysModule> = {
   title: 'Surveys',
   about:
-    'Making, conducting and results of surveys. Anonymous answers cannot be tied to a person, and small groups are not shown.',
+    'Making, conducting and results of surveys. Anonymous answers cannot be linked to a person, and small groups are not shown.',
   abouts: {
     SurveysCompletings: 'Surveys you can answer.',
     SurveysResults: 'Response and answers of the surveys conducted.',
@@ -62,9 +62,9 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
       paper: {
         title: 'REPORT ON THE RESULTS OF A SURVEY',
         intro:
-          'Survey: {survey}. Purpose: {purpose} Basis: {basis}. Conducted from {from} to {to}. Invited: {invited}, completed: {completed}, response: {rate} %. Threshold: n ≥ {least}.',
+          'Survey: {survey}. Purpose: {purpose} Basis: {basis}. Conducted from {from} to {to}. Invited: {invited}, completed: {completed}, response: {rate}%. Threshold: n ≥ {least}.',
         notes: [
-          '«–» or an empty cell: the group is under the threshold, or such a group could be worked out from it. Conclusions: {conclusions} Measures: {measures}',
+          '“–” or an empty cell: the group is under the threshold, or such a group could be worked out from it. Conclusions: {conclusions} Measures: {measures}',
         ],
       },
     },
@@ -76,7 +76,7 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
       other: 'survey definitions',
       title: 'Definitions',
       about:
-        'What is asked. A definition that somebody has been asked by is not changed any more: its next version is.',
+        'What is asked. A definition by which somebody has been asked can no longer be changed: its next version can.',
       fields: {
         title: 'Title',
         category: 'Category',
@@ -85,7 +85,7 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         version: 'Version',
         questions: 'Questions',
         definition: 'Definition',
-        guid: 'Mark',
+        guid: 'Code',
         idFirst: 'First version',
         status: 'State',
       },
@@ -108,12 +108,12 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         unarchive: { label: 'Take out of the archive' },
       },
       checks: {
-        notDefinition: 'That is no survey definition',
-        frozen: 'People are asked by this definition already: make its next version',
+        notDefinition: 'This is not a survey definition',
+        frozen: 'People have already been asked by this definition: make its next version',
         alumniOnly,
-        questionFault: 'The question «{question}» needs mending: {fault}',
-        noQuestion: 'The survey has no question: add one on the tab «Questions»',
-        textMissing: 'The question «{question}» has no text in the language «{language}»',
+        questionFault: 'The question “{question}” has to be corrected: {fault}',
+        noQuestion: 'The survey has no question: add one on the tab “Questions”',
+        textMissing: 'The question “{question}” has no text in the language “{language}”',
         tooMany: 'There are too many questions or answers',
       },
     },
@@ -122,7 +122,7 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
       few: 'conductions',
       other: 'conductions',
       title: 'Conductions',
-      about: 'One asking: who is asked, from when to when, and what may be said of the answers.',
+      about: 'One conduction of a survey: who is asked, from when to when, and what may be shown of the answers.',
       fields: {
         title: 'Title',
         idSurv: 'Definition',
@@ -147,13 +147,13 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         thankYou: 'Thanks',
         conclusions: 'Conclusions',
         measures: 'Measures',
-        guid: 'Mark',
+        guid: 'Code',
         invited: 'Invited',
         completed: 'Completed',
         remindedOn: 'Last reminder',
         status: 'State',
       },
-      nested: { audience: { kind: 'Sort', value: 'Group' } },
+      nested: { audience: { kind: 'Kind', value: 'Group' } },
       options: {
         access: { public: 'Public', private: 'By roll' },
         grouping: { none: 'No groups', audience: 'By groups of respondents', question: 'By the answer to a question' },
@@ -171,36 +171,36 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         schedule: {
           label: 'Schedule',
           question:
-            'The survey will open by itself and respondents will get a message. Anonymity, groups and threshold cannot be changed any more.',
+            'The survey will open by itself and respondents will get a message. Anonymity, groups and threshold can no longer be changed.',
         },
         withdraw: { label: 'Back to draft' },
         open: { label: 'Open' },
         extend: { label: 'Extend', inputs: untilInput },
         close: { label: 'Close', question: 'A closed anonymous survey cannot be opened again. Close it?' },
-        expire: { label: 'End of the term' },
+        expire: { label: 'Closing date reached' },
         reopen: { label: 'Open again', inputs: untilInput },
         report: { label: 'Mark as reported' },
         cancel: { label: 'Cancel' },
         askAgain: { label: 'Ask again' },
       },
       checks: {
-        ruleTwice: 'The course has been asked by this rule already',
-        notReady: 'The definition is not marked as ready',
+        ruleTwice: 'This rule has already opened a survey for the course',
+        notReady: 'The definition is not marked as ready: mark it first',
         datesOrder: 'A survey must close after it opens',
-        inPast: 'The term of the survey is over already: move it',
+        inPast: 'The closing date has passed: choose a later one',
         audienceEmpty: 'Nobody is chosen: add respondents or addresses',
         audienceUnknown: 'A chosen group is gone: choose another one',
         audienceNobody: 'Nobody in the chosen groups has an account',
         alumniOnly,
-        fixedSinceOpen: 'The term of an open survey is changed by «Extend»',
+        fixedSinceOpen: 'The closing date of an open survey is changed with “Extend”',
         fixedSinceScheduled: 'These are the terms people answer under: they do not change after scheduling',
         groupQuestionUnknown: 'For the groups choose a question of this definition that has one answer',
         groupingPublic: 'A public survey has no roll: groups can only be by a question',
-        publicNoAddresses: 'A public survey has no roll: remove groups and addresses, or choose «By roll»',
-        addressWrong: '«{address}» is no e-mail address',
-        untilEarlier: 'The new term must be later than the present one',
+        publicNoAddresses: 'A public survey has no roll: remove groups and addresses, or choose “By roll”',
+        addressWrong: '“{address}” is not an e-mail address',
+        untilEarlier: 'The new closing date must be later than the present one',
         anonymousClosed:
-          'A closed anonymous survey is not opened again: the difference of the results would show who answered later. Schedule another one.',
+          'A closed anonymous survey cannot be opened again: the difference of the results would show who answered later. Schedule another one.',
         fileNamelessly:
           'The definition asks for a file, and a file says whose it is: the survey must go by a list and not be anonymous',
       },
@@ -211,9 +211,9 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
       other: 'questions in the bank',
       title: 'Question bank',
       about:
-        'Questions that are worded well and wait for the next survey. A survey takes a copy, which changes by itself.',
+        'Questions that are worded well and are ready for the next survey. A survey takes a copy, which changes on its own.',
       fields: { title: 'Question', question: 'Content' },
-      checks: { notQuestion: 'This is no question that can be kept in the bank' },
+      checks: { notQuestion: 'This is not a question that can be kept in the bank' },
     },
     surveyRule: {
       one: 'opening rule',
@@ -259,7 +259,7 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
       other: 'completings',
       title: 'Completings',
       about:
-        'The roll of those who are asked. That of an anonymous survey is seen by nobody but each of them, their own line.',
+        'The roll of those who are asked. That of an anonymous survey is seen by nobody: each of them sees only their own line.',
       fields: {
         idSurvImp: 'Survey',
         idUser: 'Person',
@@ -271,14 +271,14 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         doneAt: 'Completed',
         remindedAt: 'Reminder',
       },
-      options: { status: { pending: 'Waits', started: 'Begun', done: 'Completed', declined: 'Declined' } },
+      options: { status: { pending: 'Waiting', started: 'Begun', done: 'Completed', declined: 'Declined' } },
       checks: {
         askedTwice: 'This person is on the roll already',
         answerRequired: 'Please answer this question',
         answerUnknown: 'Choose one of the answers that are offered',
         answerTooLong: 'The answer is too long',
         answerRange: 'The value is out of range',
-        answerForm: 'The answer has not the right form',
+        answerForm: 'The answer is not in the right form',
         answerFileType: 'This question takes a file of another kind',
         answerFileSize: 'The file is too large for this question',
         alreadyAnswered: 'You have answered this survey already',
@@ -292,7 +292,7 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
       other: 'attached files',
       title: 'Attached files',
       about: 'Files with which a survey that is not anonymous was answered. Whoever sees single answers sees them.',
-      fields: { idSurvCom: 'Completing', question: 'Question', content: 'File', isSubmitted: 'Handed in' },
+      fields: { idSurvCom: 'Completing', question: 'Question', content: 'File', isSubmitted: 'Submitted' },
     },
     surveyResponse: {
       one: 'answer',

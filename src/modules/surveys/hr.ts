@@ -2,7 +2,7 @@ import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { surveysModule } from './module.ts';
 
 const untilInput = { until: 'Otvorena do' };
-const alumniOnly = 'Vi vodite samo ankete alumnija: odaberite kategoriju «alumni» i alumne kao ispitanike';
+const alumniOnly = 'Vodite samo ankete alumnija: odaberite kategoriju «alumni» i alumnije kao ispitanike';
 
 export const surveysHr: ModuleWords<typeof surveysModule> = {
   title: 'Ankete',
@@ -73,7 +73,7 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
     survey: {
       one: 'definicija ankete',
       few: 'definicije ankete',
-      other: 'definicija anketa',
+      other: 'definicija ankete',
       title: 'Definicije anketa',
       about: 'Što se pita. Definicija po kojoj je netko pitan više se ne mijenja: uređuje se njezina sljedeća inačica.',
       fields: {
@@ -108,7 +108,7 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
       },
       checks: {
         notDefinition: 'To nije definicija ankete',
-        frozen: 'Po ovoj se definiciji već pita: napravite njezinu sljedeću inačicu',
+        frozen: 'Po ovoj se definiciji već pita: izradite njezinu sljedeću inačicu',
         alumniOnly,
         questionFault: 'Pitanje «{question}» treba popraviti: {fault}',
         noQuestion: 'Anketa nema nijedno pitanje: dodajte ga na kartici «Pitanja»',
@@ -121,7 +121,7 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
       few: 'provedbe ankete',
       other: 'provedbi ankete',
       title: 'Provedbe anketa',
-      about: 'Jedno pitanje ispitanika: tko se pita, od kada do kada i što se smije reći o odgovorima.',
+      about: 'Jedna provedba ankete: tko se pita, od kada do kada i što se od odgovora smije pokazati.',
       fields: {
         title: 'Naziv',
         idSurv: 'Definicija',
@@ -163,7 +163,7 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
         scheduled: 'Zakazana',
         open: 'Otvorena',
         closed: 'Zatvorena',
-        reported: 'Izviješteno',
+        reported: 'Izvješće podneseno',
         cancelled: 'Otkazana',
       },
       moves: {
@@ -178,13 +178,13 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
         close: { label: 'Zatvori', question: 'Zatvorena anonimna anketa ne može se ponovno otvoriti. Zatvoriti je?' },
         expire: { label: 'Istek roka' },
         reopen: { label: 'Ponovno otvori', inputs: untilInput },
-        report: { label: 'Označi izviještenom' },
+        report: { label: 'Označi da je izvješće podneseno' },
         cancel: { label: 'Otkaži' },
         askAgain: { label: 'Pitaj ponovno' },
       },
       checks: {
-        ruleTwice: 'Po tom je pravilu predmet već upitan',
-        notReady: 'Definicija nije označena spremnom',
+        ruleTwice: 'Po tom je pravilu anketa za predmet već otvorena',
+        notReady: 'Definicija nije označena spremnom: najprije je označite',
         datesOrder: 'Anketa se mora zatvoriti nakon što se otvori',
         inPast: 'Rok ankete već je prošao: pomaknite ga',
         audienceEmpty: 'Nitko nije odabran: dodajte ispitanike ili adrese',
@@ -234,9 +234,9 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
       options: { semesters: { both: 'Oba', winter: 'Zimski', summer: 'Ljetni' } },
       checks: {
         ruleForSame: 'Za te semestre već postoji pravilo: uredite njega',
-        notOfCourse: 'Sama se otvara samo anketa o predmetu ili o stručnoj praksi: promijenite kategoriju definicije',
+        notOfCourse: 'Sama se otvara jedino anketa o predmetu ili o stručnoj praksi: promijenite kategoriju definicije',
         asksAtOnce: 'Anketa o stručnoj praksi pita čim praksa završi: odaberite oba semestra i 0 dana nakon kraja',
-        fileNamelessly: 'Anketa koja se otvara sama je anonimna, a definicija traži datoteku: uklonite to pitanje',
+        fileNamelessly: 'Anketa koja se sama otvara anonimna je, a definicija traži datoteku: uklonite to pitanje',
       },
     },
     surveyViewer: {

@@ -35,7 +35,7 @@ export const workspaceEnUk: ModuleWords<typeof workspaceModule> = {
         kind: 'Kind',
         videoPreview: 'Video preview',
         roles: 'Roles',
-        permissions: 'Permissions',
+        permissions: 'Rights',
         content: 'Content',
       },
       hints: {
@@ -45,7 +45,7 @@ export const workspaceEnUk: ModuleWords<typeof workspaceModule> = {
       },
       options: { kind: { pdf: 'PDF', video: 'video' } },
       checks: {
-        unknownAudience: '{name} is neither a role nor a permission.',
+        unknownAudience: '{name} is neither a role nor a right.',
         contentMissing: 'Add a file: no instruction of this name comes with the portal.',
       },
     },
@@ -72,7 +72,7 @@ export const workspaceEnUk: ModuleWords<typeof workspaceModule> = {
         decidedAt: 'Decided',
         status: 'State',
       },
-      states: { open: 'waits for a decision', withdrawn: 'withdrawn', refused: 'refused', done: 'done' },
+      states: { open: 'awaiting a decision', withdrawn: 'withdrawn', refused: 'refused', done: 'done' },
       moves: {
         withdraw: 'Withdraw',
         refuse: 'Refuse',
@@ -82,7 +82,7 @@ export const workspaceEnUk: ModuleWords<typeof workspaceModule> = {
         },
       },
       checks: {
-        oneOpen: 'Your request waits for a decision already.',
+        oneOpen: 'Your request is already awaiting a decision.',
         ownAccount: 'Nobody decides about their own request.',
         lastAdmin: 'The last administrator cannot be erased.',
       },

@@ -30,9 +30,9 @@ export const workspaceHr: ModuleWords<typeof workspaceModule> = {
         name: 'Naziv',
         path: 'Datoteka',
         kind: 'Vrsta',
-        videoPreview: 'Pretpregled videa',
+        videoPreview: 'Pregled videa',
         roles: 'Uloge',
-        permissions: 'Ovlasti',
+        permissions: 'Prava',
         content: 'Sadržaj',
       },
       hints: {
@@ -42,7 +42,7 @@ export const workspaceHr: ModuleWords<typeof workspaceModule> = {
       },
       options: { kind: { pdf: 'PDF', video: 'video' } },
       checks: {
-        unknownAudience: '{name} nije ni uloga ni ovlast.',
+        unknownAudience: '{name} nije ni uloga ni pravo.',
         contentMissing: 'Priložite datoteku: s portalom ne dolazi uputa toga naziva.',
       },
     },
@@ -81,7 +81,7 @@ export const workspaceHr: ModuleWords<typeof workspaceModule> = {
       checks: {
         oneOpen: 'Vaš zahtjev već čeka odluku.',
         ownAccount: 'O svojem zahtjevu ne odlučujete sami.',
-        lastAdmin: 'Zadnji administrator ne može biti izbrisan.',
+        lastAdmin: 'Zadnji se administrator ne može izbrisati.',
       },
     },
     supportRequest: {
@@ -89,7 +89,7 @@ export const workspaceHr: ModuleWords<typeof workspaceModule> = {
       few: 'upita podršci',
       other: 'upita podršci',
       fields: {
-        subject: 'Predmet',
+        subject: 'Tema',
         text: 'Što se dogodilo',
         url: 'Adresa',
         userAgent: 'Preglednik',
@@ -108,5 +108,5 @@ export const supportLetterHr = (p: { subject: string; text: string; url: string;
 /** Zadnje pismo osobi čiji su podaci izbrisani. */
 export const erasedLetterHr = () => ({
   subject: 'Vaši su podaci izbrisani',
-  text: 'Na Vaš su zahtjev izbrisani Vaši osobni podaci u portalu. Zapisi koje zakon traži (ocjene, zapisnici, odluke) ostaju sačuvani u mjeri u kojoj je to propisano.\n\nNa ovu se adresu više neće slati poruke.\n',
+  text: 'Na vaš su zahtjev izbrisani vaši osobni podaci na portalu. Zapisi koje zakon traži (ocjene, zapisnici, odluke) ostaju sačuvani u mjeri u kojoj je to propisano.\n\nNa ovu se adresu više neće slati poruke.\n',
 });

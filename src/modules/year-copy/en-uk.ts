@@ -14,7 +14,7 @@ export const yearCopyEnUk: ModuleWords<typeof yearCopyModule> = {
       other: 'copies of a previous year',
       title: 'Copies of previous years',
       about:
-        'One copying: first it is counted what would be copied, then it is done, and copies that nobody has changed can be taken back within 24 hours.',
+        'One copying: first what would be copied is counted, then it is copied, and copies that nobody has changed can be taken back within 24 hours.',
       fields: {
         place: 'Module',
         idFrom: 'From year',
@@ -60,7 +60,7 @@ export const yearCopyEnUk: ModuleWords<typeof yearCopyModule> = {
           sets: 'sets of learning outcomes',
           thesis: 'settings of theses',
           internship: 'settings of internships',
-          calendar: 'semesters and days off of the institution',
+          calendar: 'semesters and non-teaching days of the institution',
         },
       },
       states: { asked: 'Being counted', counted: 'Counted', copied: 'Copied', undone: 'Taken back' },

@@ -6,7 +6,7 @@ const counted = { resource: 'Vrsta zapisa', made: 'Prenosi se', there: 'Već pos
 export const yearCopyHr: ModuleWords<typeof yearCopyModule> = {
   title: 'Prijenos iz prethodne godine',
   about:
-    'Predmeti studija, planovi i ishodi jedne akademske godine prenose se u sljedeću. Što ondje već postoji, ostaje kako jest.',
+    'Predmeti na studiju, planovi i ishodi jedne akademske godine prenose se u sljedeću. Što ondje već postoji, ostaje kako jest.',
   resources: {
     frompreviousImport: {
       one: 'prijenos iz prethodne godine',
@@ -27,7 +27,7 @@ export const yearCopyHr: ModuleWords<typeof yearCopyModule> = {
         reasons: 'Zašto se izostavlja',
         gone: 'Uklonjeno',
         kept: 'Ostalo',
-        copiedAt: 'Preneseno u',
+        copiedAt: 'Vrijeme prijenosa',
         run: 'Posao u pozadini',
       },
       nested: {
@@ -60,7 +60,7 @@ export const yearCopyHr: ModuleWords<typeof yearCopyModule> = {
           sets: 'skupovi ishoda učenja',
           thesis: 'postavke završnih i diplomskih radova',
           internship: 'postavke stručne prakse',
-          calendar: 'semestri i neradni dani ustanove',
+          calendar: 'semestri i nenastavni dani ustanove',
         },
       },
       states: { asked: 'Računa se', counted: 'Izračunano', copied: 'Preneseno', undone: 'Poništeno' },

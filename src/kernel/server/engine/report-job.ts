@@ -38,7 +38,7 @@ export const reportFile = async (
   if (!ctx.app.reports.has(report)) throw notAllowed();
   await refuseClosed(ctx, report, '');
   const made = await makeReport(ctx, report, await readReport(ctx, report, asQuery(params)), run);
-  await run?.progress(0, null, { hr: 'Pišem datoteku', en: 'Writing the file' });
+  await run?.progress(0, null, { hr: 'Piše se datoteka', en: 'Writing the file' });
   const content = await fileOf(ctx, made, format);
   return { name: fileNameOf(ctx, report, format), content, rows: made.rows.length, about: made.about };
 };
@@ -52,10 +52,10 @@ export const reportJob: Job = {
     const me = run.asker && (await meOf(ctx, run.asker.id));
     if (!me || !ctx.app.reports.has(report)) throw notAllowed();
     const asked = { ...ctx, me, language };
-    await run.progress(0, null, { hr: 'Čitam podatke', en: 'Reading the data' });
+    await run.progress(0, null, { hr: 'Čitaju se podaci', en: 'Reading the data' });
     const since = performance.now();
     const made = await makeReport(asked, report, await readReport(asked, report, asQuery(params)), run);
-    await run.progress(0, null, { hr: 'Pišem datoteku', en: 'Writing the file' });
+    await run.progress(0, null, { hr: 'Piše se datoteka', en: 'Writing the file' });
     await run.result(fileNameOf(asked, report, format), await fileOf(asked, made, format));
     await tellMade(asked, made, format, since);
     await run.progress(made.rows.length, made.rows.length);

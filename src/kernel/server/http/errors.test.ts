@@ -64,12 +64,12 @@ describe('F-24 what the caller is told', () => {
       status: 422,
       headers: {},
       body: [
-        { field: 'name', key: 'cannotBeBlank', message: 'Naziv ne može biti prazno.' },
+        { field: 'name', key: 'cannotBeBlank', message: 'Naziv je obvezno polje.' },
         { field: null, key: 'required', message: 'Obvezan unos.' },
       ],
     });
     expect(told(invalid('page', 'badParameter', { name: 'page' }), 'en-uk').body).toEqual([
-      { field: 'page', key: 'badParameter', message: '«page» has a value that cannot be used' },
+      { field: 'page', key: 'badParameter', message: '“page” has a value that cannot be used' },
     ]);
   });
   it('409 says of what kind it is and by what the row is used', () => {

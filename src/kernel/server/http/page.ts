@@ -115,5 +115,5 @@ const asText = (value: string): string => value.replace(/[<>&"]/g, c => `&#${c.c
 const closedPage = (nonce: string, reason: string): string => `<!doctype html>
 <html lang="hr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>405</title>
 <style nonce="${nonce}">body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:12vh auto;padding:0 1.5rem;color:#1c2733}h1{font-size:3rem;margin:0}@media(prefers-color-scheme:dark){body{background:#10161f;color:#e6ebf2}}</style></head>
-<body><main data-screen="/405"><h1>405</h1><p>Žao nam je, ovdje je nešto bilo, ali trenutačno nije dostupno!</p><p lang="en">Sorry, something was here but currently it is not available!</p>
+<body><main data-screen="/405"><h1>405</h1><p>Nažalost, nešto je bilo ovdje, ali trenutačno nije dostupno!</p><p lang="en">Sorry, something was here but currently it is not available!</p>
 <p>${asText(reason)}</p></main></body></html>`;

@@ -54,7 +54,7 @@ const newPartner = ({
     hr: [wishInternship && 'primati studente na praksu', wishEmployer && 'zapošljavati alumnije']
       .filter(Boolean)
       .join(' i '),
-    en: [wishInternship && 'take students into practice', wishEmployer && 'employ alumni']
+    en: [wishInternship && 'take students on internships', wishEmployer && 'employ alumni']
       .filter(Boolean)
       .join(' and '),
   };
@@ -76,7 +76,7 @@ const newPartner = ({
     about: { resource: 'partner', id: idPartner },
     route: `/Catalogues/Partner?open=${idPartner}`,
     todo: { closedWhen: { status: { in: ['active', 'rejected', 'archived'] } } },
-    subject: { hr: `Novi partner čeka odobrenje: ${partner}`, en: `A new partner waits for approval: ${partner}` },
+    subject: { hr: `Novi partner čeka odobrenje: ${partner}`, en: `A new partner is awaiting approval: ${partner}` },
     text: {
       hr: `Partnera ${partner} prijavljuje ${name}.${wish.hr} Dopunite podatke, pa partnera odobrite ili odbijte.`,
       en: `${name} has registered ${partner}.${wish.en} Fill in what is missing, then approve or reject the partner.`,

@@ -1,4 +1,4 @@
-import { wallClock, type Row } from '../../../kernel/resource/index.ts';
+import { dayInText, type Row, wallClock } from '../../../kernel/resource/index.ts';
 import {
   clock,
   col,
@@ -52,10 +52,10 @@ const askKeepers = async (ctx: TxCtx, row: Offer): Promise<void> => {
     route: offerRoute(row.id),
     todo: { closedWhen: { status: { in: ['published', 'returned', 'closed', 'expired', 'draft'] } } },
     mergeKey: `alumni.offer:${row.id}`,
-    subject: { hr: `Ponuda posla čeka objavu: ${row.title}`, en: `A job offer waits to be published: ${row.title}` },
+    subject: { hr: `Ponuda posla čeka objavu: ${row.title}`, en: `A job offer is awaiting publication: ${row.title}` },
     text: {
       hr: `${by} predaje ponudu «${row.title}». Pročitajte je pa je objavite ili vratite s razlogom.`,
-      en: `${by} has submitted the offer «${row.title}». Read it and publish it, or send it back with the reason.`,
+      en: `${by} has submitted the offer “${row.title}”. Read it and publish it, or send it back with the reason.`,
     },
   });
 };
@@ -73,8 +73,8 @@ const tellEmployer = (ctx: TxCtx, row: Offer, what: 'published' | 'returned', no
     text:
       what === 'published'
         ? {
-            hr: `Alumniji vide ponudu do ${row.applyUntil}. Prijave stižu uz ponudu.`,
-            en: `Graduates see the offer until ${row.applyUntil}. Applications come with the offer.`,
+            hr: `Alumni vide ponudu do ${dayInText(row.applyUntil, 'hr')} Prijave stižu uz ponudu.`,
+            en: `Graduates see the offer until ${dayInText(row.applyUntil, 'en')}. Applications come with the offer.`,
           }
         : {
             hr: `Razlog: ${note ?? ''} Ispravite ponudu i predajte je ponovno.`,
@@ -94,8 +94,8 @@ const tellGraduates = async (ctx: TxCtx, row: Offer): Promise<void> => {
     mergeKey: `alumni.fits:${row.id}`,
     subject: { hr: `Nova ponuda posla: ${row.title}`, en: `A new job offer: ${row.title}` },
     text: {
-      hr: `${by} traži: ${row.title}. Prijave su otvorene do ${row.applyUntil}.`,
-      en: `${by} is looking for: ${row.title}. Apply until ${row.applyUntil}.`,
+      hr: `${by} traži: ${row.title}. Prijave su otvorene do ${dayInText(row.applyUntil, 'hr')}`,
+      en: `${by} is looking for: ${row.title}. Apply until ${dayInText(row.applyUntil, 'en')}.`,
     },
   });
 };

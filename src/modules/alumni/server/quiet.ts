@@ -50,7 +50,7 @@ const askTheQuiet = async (ctx: Ctx): Promise<void> => {
         sendEmail: true,
         subject: { hr: 'Smije li vaš profil ostati otvoren?', en: 'May your profile stay open?' },
         text: {
-          hr: 'Tri godine niste bili u portalu, a vaš profil alumnija vide drugi. Prijavite se u idućih 30 dana ako želite da ostane otvoren; inače ćemo ga zatvoriti.',
+          hr: 'Tri godine niste bili na portalu, a vaš profil alumnija vide drugi. Prijavite se u idućih 30 dana ako želite da ostane otvoren; inače ćemo ga zatvoriti.',
           en: 'You have not been in the portal for three years, and others see your alumni profile. Sign in within 30 days if it should stay open; otherwise we will close it.',
         },
       });

@@ -18,7 +18,7 @@ const registerOfStudents = {
 } as const;
 const personnelRecords = {
   keep: 'Records of employment and of teaching are kept for good; decisions and papers name their teachers.',
-  hr: 'Evidencija o zaposlenju i nastavi čuva se trajno; odluke i isprave navode svoje nastavnike.',
+  hr: 'Evidencija o zaposlenju i nastavi čuva se trajno; odluke i pismena navode svoje nastavnike.',
 } as const;
 
 export const teacher = resource('teacher', {

@@ -103,7 +103,7 @@ export const learningMethods: readonly Input<typeof learningmethod>[] = [
     nameHr: 'Stručna praksa',
     nameEn: 'Internship',
     category: 'practical',
-    descriptionHr: 'Rad kod partnera uz mentora u ustanovi.',
+    descriptionHr: 'Rad kod partnera uz mentora u tvrtki.',
     descriptionEn: 'Work at a partner with a mentor on site.',
   },
   {
@@ -111,7 +111,7 @@ export const learningMethods: readonly Input<typeof learningmethod>[] = [
     nameHr: 'E-učenje',
     nameEn: 'E-learning',
     category: 'online',
-    descriptionHr: 'Samostalno učenje u mrežnome kolegiju.',
+    descriptionHr: 'Samostalno učenje u mrežnom predmetu.',
     descriptionEn: 'Self-paced learning in an online course.',
   },
   {

@@ -27,7 +27,7 @@ export const groupsEnUk: CatalogueWords<'stCoTeacher' | 'stCoGroup' | 'stCoGroup
       holderMayNot: 'A teacher of that rank cannot hold a course',
       courseFixed: 'A teacher is not moved to another course: add the teacher there',
       typeTwice: 'The same teaching type is listed twice',
-      sharesAbove: 'The shares of all teachers in teaching type {type} come to {share} %, more than 100 %',
+      sharesAbove: 'The shares of all teachers in teaching type {type} come to {share}%, more than 100%',
     },
   },
   stCoGroup: {

@@ -87,7 +87,7 @@ export const outcomesEnUk: CatalogueWords<
     fields: { idBloomlev: 'Level', verb: 'Verb', active: 'In use' },
     checks: {
       verbTwice: 'That verb is already on that level',
-      notMeasurable: 'The verb «{verb}» cannot be measured: choose one that can be checked',
+      notMeasurable: 'The verb “{verb}” cannot be measured: choose one that can be checked',
     },
   },
   profession: {

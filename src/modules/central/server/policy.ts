@@ -131,7 +131,7 @@ export const inviteFirst = async (ctx: Ctx, one: Kept): Promise<string | null> =
 export const centralJobs: readonly Job[] = [
   {
     name: 'central.raise',
-    called: { hr: 'Podizanje nove sastavnice', en: 'Raising a new constituent' },
+    called: { hr: 'Otvaranje nove sastavnice', en: 'Opening a new constituent' },
     /** Each step may be done again: a node that dies half-way leaves nothing that the next one cannot finish. */
     async run(ctx, { id }) {
       const one = await keptConstituent(ctx, Number(id));

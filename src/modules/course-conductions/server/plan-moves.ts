@@ -32,14 +32,14 @@ const says = {
     subject: { hr: `Predan izvedbeni plan: ${course.hr}`, en: `Teaching plan submitted: ${course.en}` },
     text: {
       hr: `Izvedbeni plan predmeta ${course.hr} čeka odobrenje.`,
-      en: `The teaching plan of ${course.en} waits for approval.`,
+      en: `The teaching plan of ${course.en} is awaiting approval.`,
     },
   }),
   approved: (course: Names): Said => ({
     subject: { hr: `Odobren izvedbeni plan: ${course.hr}`, en: `Teaching plan approved: ${course.en}` },
     text: {
       hr: `Izvedbeni plan predmeta ${course.hr} je odobren. Satnica, grupe, udjeli i teme više se ne mijenjaju.`,
-      en: `The teaching plan of ${course.en} has been approved. Its hours, groups, shares and topics are no longer changed.`,
+      en: `The teaching plan of ${course.en} has been approved. Its hours, groups, shares and topics can no longer be changed.`,
     },
   }),
   returned: (course: Names, note: string | null): Said => ({

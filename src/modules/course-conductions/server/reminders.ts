@@ -35,8 +35,8 @@ export const remindOfLessons = (ctx: Ctx): Promise<void> =>
         key: 'lesson.unrecorded',
         to: [user],
         subject: {
-          hr: `Nastava čeka evidenciju (${lessons.length})`,
-          en: `Lessons wait to be recorded (${lessons.length})`,
+          hr: `Nastava čeka zapis (${lessons.length})`,
+          en: `Lessons to be recorded (${lessons.length})`,
         },
         text: { hr: linesOf(lessons), en: linesOf(lessons) },
         route: '/Calendar/User',
@@ -46,7 +46,7 @@ export const remindOfLessons = (ctx: Ctx): Promise<void> =>
     await notify(tx, {
       key: 'lesson.unrecordedDigest',
       to: holders(tx.db, ['courseConductionsAdmin'], tx.now),
-      subject: { hr: `Neevidentirana nastava: ${all.length}`, en: `Lessons nobody has recorded: ${all.length}` },
+      subject: { hr: `Nezabilježena nastava: ${all.length}`, en: `Lessons nobody has recorded: ${all.length}` },
       text: { hr: linesOf(all), en: linesOf(all) },
     });
   });
@@ -55,7 +55,7 @@ const linesOf = (lessons: readonly Waiting[]): string => lessons.map(l => `${l.s
 export const reminderJobs: readonly Job[] = [
   {
     name: 'conductions.remind',
-    called: { hr: 'Nastava: podsjetnici na neupisane sate', en: 'Teaching: reminders of lessons not recorded' },
+    called: { hr: 'Nastava: podsjetnici na nezabilježenu nastavu', en: 'Teaching: reminders of lessons not recorded' },
     cron: '0 6 * * *',
     run: remindOfLessons,
   },

@@ -127,7 +127,7 @@ const says = {
     subject: { hr: 'Raspored nastave je objavljen', en: 'The timetable is published' },
     text: {
       hr: 'Vaša nastava u ovom semestru nalazi se u kalendaru.',
-      en: 'Your teaching of this semester stands in your calendar.',
+      en: 'Your teaching in this semester is in your calendar.',
     },
   },
   withdrawn: {
@@ -216,7 +216,7 @@ const missingGroups = async (ctx: Ctx, semester: Semester): Promise<number> =>
 
 const generateJob: Job = {
   name: 'conductions.generate',
-  title: { hr: 'Stvaranje nastavnih termina', en: 'Making of lessons' },
+  title: { hr: 'Izrada nastavnih termina', en: 'Making of lessons' },
   async run(ctx, data, run) {
     const semester = await semesterRow(ctx, Number(data.idSemester));
     const total = await countSlots(ctx, semester);

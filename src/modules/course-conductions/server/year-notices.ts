@@ -15,14 +15,14 @@ const says = {
     subject: { hr: `Akademska godina ${code} je aktivna`, en: `The academic year ${code} is active` },
     text: {
       hr: `Od danas se nastava vodi u akademskoj godini ${code}.`,
-      en: `From today teaching is kept in the academic year ${code}.`,
+      en: `From today teaching is recorded in the academic year ${code}.`,
     },
   }),
   closed: (code: string): Said => ({
     subject: { hr: `Akademska godina ${code} je zatvorena`, en: `The academic year ${code} is closed` },
     text: {
       hr: `Podaci akademske godine ${code} mogu se i dalje pregledavati, ali se više ne mijenjaju. Za ispravak se obratite administratoru.`,
-      en: `What belongs to the academic year ${code} can still be looked at and is no longer changed. If something has to be corrected, ask an administrator.`,
+      en: `What belongs to the academic year ${code} can still be viewed but no longer changed. If something has to be corrected, ask an administrator.`,
     },
   }),
   reopened: (code: string): Said => ({

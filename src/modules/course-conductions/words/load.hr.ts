@@ -2,9 +2,9 @@ import type { ConductionWords } from './type.ts';
 
 export const loadHr: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentBatchRow' | 'paymentBatchLesson'> = {
   hourLedger: {
-    one: 'stavka satnice',
-    few: 'stavke satnice',
-    other: 'stavki satnice',
+    one: 'stavka evidencije sati',
+    few: 'stavke evidencije sati',
+    other: 'stavki evidencije sati',
     title: 'Evidencija sati',
     about: 'Planirani, održani i potvrđeni sati nastave po nastavniku, predmetu, grupi i terminu.',
     fields: {
@@ -33,7 +33,7 @@ export const loadHr: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentBat
       paid: 'Isplaćeno',
       isELearning: 'E-nastava',
       sharePct: 'Udio (%)',
-      repeatSaid: 'Određeno kao',
+      repeatSaid: 'Računa se kao',
       students: 'Studenata u grupi',
     },
     options: {

@@ -20,7 +20,7 @@ export const planEnUk: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' |
       attendanceMin: 'Least attendance (%)',
       isFromIsvu: 'From ISVU',
     },
-    hints: { hours: 'Teaching hours of one student in the semester', attendanceMin: 'Condition of the signature' },
+    hints: { hours: 'Teaching hours of one student in the semester', attendanceMin: 'Condition for the signature' },
     checks: {
       locked,
       courseFixed: 'Hours do not go to another course or type of teaching: add them there',
@@ -48,7 +48,7 @@ export const planEnUk: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' |
       repeatReason: 'Reason',
     },
     hints: {
-      coTeaching: 'Several teachers before the group at once: the shares may then be more than 100 %',
+      coTeaching: 'Several teachers before the group at once: the shares may then be more than 100%',
       repeatSaid: 'Empty: by the groups that the teacher has on this course',
     },
     options: { repeatSaid: { original: 'Original teaching', repeat: 'Repeated teaching' } },
@@ -56,7 +56,7 @@ export const planEnUk: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' |
       locked,
       groupFixed: 'A share does not go to another group: add it there',
       notOnCourse: 'The teacher is not among the teachers of the course: add them there first',
-      sharesNotWhole: 'The shares of the group are {share} % together and should be 100 %',
+      sharesNotWhole: 'The shares of the group are {share}% together and should be 100%',
       teacherTwice: 'The teacher already has a share of this group',
       reasonOfRepeat: 'Give the reason',
     },
@@ -66,7 +66,7 @@ export const planEnUk: ConductionWords<'stCoTeachingtype' | 'stCoGroupTeacher' |
     few: 'thematic units',
     other: 'thematic units',
     title: 'Thematic units',
-    about: 'The units into which the matter of the course is divided.',
+    about: 'The units into which the content of the course is divided.',
     fields: { idStCo: 'Study course', name: 'Name', description: 'Description' },
     checks: {
       locked,

@@ -35,7 +35,7 @@ const status = {
 const legend =
   'P – lectures, S – seminars, V – exercises{types}; O – compulsory, I – elective, F – facultative; orig. – first group, rep. – repeated teaching; 1 h = 45 min';
 const asOf = 'as of {today}';
-const unit = 'The load is told in the unit of the academic year: {unit}.';
+const unit = 'The load is given in the unit of the academic year: {unit}.';
 const hidden = {
   idStudy: 'Study programme',
   idStCo: 'Study course',
@@ -122,7 +122,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
   },
   teacherLoadPlan: {
     title: 'Load plan of teachers',
-    about: 'The planned load against what is owed in the year, in detail or in one line for each teacher.',
+    about: 'The planned load against the annual obligation, in detail or in one line for each teacher.',
     params: { ...params, employment: 'Employment', withThesis: 'Theses and commissions', form: 'Form' },
     said: { ...said, withThesis: 'with theses and commissions', form: '{value}' },
     options: {
@@ -155,8 +155,8 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       theses: 'Theses and commissions',
       extra: 'Other work',
       total: 'Load in all',
-      owed: 'Load of those who owe',
-      obligation: 'Owed in the year',
+      owed: 'Load of those with an obligation',
+      obligation: 'Annual obligation',
       percent: 'Fulfilled (%)',
       overload: 'Overload',
       note: 'Note',
@@ -171,12 +171,15 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     },
     total: 'Total',
     charts: {
-      standing: { title: 'Load against what is owed', about: 'Part of the annual obligation, in per cent, by teacher' },
+      standing: {
+        title: 'Load against the obligation',
+        about: 'Part of the annual obligation, in per cent, by teacher',
+      },
     },
     tiles: {
-      load: 'Load of those who owe',
+      load: 'Load of those with an obligation',
       theses: 'Theses and commissions',
-      obligation: 'Owed in the year',
+      obligation: 'Annual obligation',
       percent: 'Fulfilled (%)',
       overload: 'Overload',
     },
@@ -332,9 +335,9 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       seminars: 'S',
       exercises: 'V',
       counted: 'Counted hours',
-      rate: 'Price of an hour (EUR)',
+      rate: 'Hourly rate (EUR)',
       amount: 'Gross amount (EUR)',
-      left: 'Left of the contract',
+      left: 'Left on the contract',
       note: 'Note',
     },
     levels: { idTeacher: { total: 'Total' } },

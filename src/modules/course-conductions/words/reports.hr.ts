@@ -210,7 +210,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       online: 'E-nastava',
       completion: 'Ostvarenje %',
       present: 'Prisutnih',
-      records: 'Evidentiranih',
+      records: 'Zabilježenih',
       attendance: 'Prisutnost %',
       last: 'Zadnji termin',
     },
@@ -272,7 +272,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     charts: {
       weeks: { title: 'Planirano i održano po tjednima', about: 'Sati termina i održani sati u tjednu nastave' },
     },
-    flags: { missing: 'nije evidentirano', cancelled: 'otkazano' },
+    flags: { missing: 'nije zabilježeno', cancelled: 'otkazano' },
     beside: 'Nije među održanima',
     paper: {
       title: 'EVIDENCIJA ODRŽANE NASTAVE',
@@ -304,13 +304,13 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       percent: '%',
       topics: 'Teme (obrađ./plan.)',
       present: 'Prisutnih',
-      records: 'Evidentiranih',
+      records: 'Zabilježenih',
       attendance: 'Prisutnost %',
       note: 'Nap.',
     },
     levels: { idStCo: { heading: '{course}', total: 'Ukupno predmet' } },
     total: 'Sveukupno',
-    charts: { drift: { title: 'Grupe koje zaostaju', about: 'Održano manje planiranoga, u satima' } },
+    charts: { drift: { title: 'Grupe koje zaostaju', about: 'Razlika održanih i planiranih sati' } },
     flags: { drift: 'odstupanje' },
     beside: 'Nije među održanima',
     paper: {

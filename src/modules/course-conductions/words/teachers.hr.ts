@@ -24,7 +24,7 @@ export const teachersHr: ConductionWords<'teacherAvailability' | 'teacherYear'> 
     fields: {
       idTeacher: 'Nastavnik',
       idAcademicyear: 'Akademska godina',
-      fte: 'Radno vrijeme (FTE)',
+      fte: 'Udio radnog vremena',
       normReduction: 'Umanjenje norme (%)',
       reductionReason: 'Razlog umanjenja',
       extraNorm: 'Dodatni norma sati',

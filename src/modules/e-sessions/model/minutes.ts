@@ -39,7 +39,7 @@ export const esessMinutesRemark = resource('esess-minutes-remark', {
   },
   erase: {
     idUser: {
-      keep: 'Remarks to minutes are part of the record of the session.',
+      keep: 'Remarks on minutes are part of the record of the session.',
       hr: 'Primjedbe na zapisnik dio su zapisa o sjednici.',
     },
   },
@@ -73,7 +73,7 @@ export const esessDecision = resource('esess-decision', {
   erase: {
     idOwner: {
       keep: 'Who carries a decision out is part of the register.',
-      hr: 'Tko provodi odluku dio je evidencije odluka.',
+      hr: 'Tko provodi odluku, dio je upisnika odluka.',
     },
   },
 });

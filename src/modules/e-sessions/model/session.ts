@@ -173,7 +173,7 @@ export const esessPreparationApproval = resource('esess-preparation-approval', {
   erase: {
     idUser: {
       keep: 'Who approved an agenda is part of the record of the session.',
-      hr: 'Tko je odobrio dnevni red dio je zapisa o sjednici.',
+      hr: 'Tko je odobrio dnevni red, dio je zapisa o sjednici.',
     },
   },
 });

@@ -161,8 +161,8 @@ export const esessAgeAnswer = resource('esess-age-answer', {
   },
   erase: {
     idUser: {
-      keep: 'Who spoke at a session stands in its minutes.',
-      hr: 'Tko je govorio na sjednici stoji u zapisniku.',
+      keep: 'Who spoke at a session is part of its minutes.',
+      hr: 'Tko je govorio na sjednici, stoji u zapisniku.',
     },
   },
 });

@@ -124,7 +124,7 @@ const letters = {
   },
   en: {
     subject: 'Call to a session: {title}',
-    text: 'You are invited to the session «{title}» ({body}), {dateFrom}{place}.\n\nAgenda:\n{agenda}\n\nPlease answer whether you will come; you need no account for it:\n{url}',
+    text: 'You are invited to the session “{title}” ({body}), {dateFrom}{place}.\n\nAgenda:\n{agenda}\n\nPlease answer whether you will come; you need no account for it:\n{url}',
   },
 } as const;
 export const sessionLinks: Readonly<Record<string, LinkDef>> = {

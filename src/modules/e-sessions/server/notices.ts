@@ -12,81 +12,81 @@ interface Saying {
 }
 const says = {
   submitted: {
-    subject: { hr: 'Priprema sjednice čeka odobrenje: {title}', en: 'A session waits for approval: {title}' },
+    subject: { hr: 'Priprema sjednice čeka odobrenje: {title}', en: 'A session is awaiting approval: {title}' },
     text: {
       hr: 'Dnevni red sjednice «{title}» ({when}) čeka vaše odobrenje.',
-      en: 'The agenda of the session «{title}» ({when}) waits for your approval.',
+      en: 'The agenda of the session “{title}” ({when}) is awaiting your approval.',
     },
   },
   approved: {
     subject: { hr: 'Priprema je odobrena: {title}', en: 'The preparation is approved: {title}' },
     text: {
       hr: 'Dnevni red sjednice «{title}» je odobren i sjednica se može sazvati.',
-      en: 'The agenda of the session «{title}» is approved; the session can be called.',
+      en: 'The agenda of the session “{title}” is approved; the session can be called.',
     },
   },
   returned: {
     subject: { hr: 'Priprema je vraćena: {title}', en: 'The preparation was returned: {title}' },
     text: {
       hr: 'Priprema sjednice «{title}» vraćena je na doradu: {note}',
-      en: 'The preparation of the session «{title}» was returned: {note}',
+      en: 'The preparation of the session “{title}” was returned: {note}',
     },
   },
   called: {
     subject: { hr: 'Poziv na {ordinal}. sjednicu: {title}', en: 'Call to session no. {ordinal}: {title}' },
     text: {
       hr: 'Pozivamo vas na sjednicu «{title}», {when}.\n\nDnevni red:\n{agenda}\n\nMolimo da na portalu odgovorite dolazite li.',
-      en: 'You are invited to the session «{title}», {when}.\n\nAgenda:\n{agenda}\n\nPlease answer on the portal whether you will come.',
+      en: 'You are invited to the session “{title}”, {when}.\n\nAgenda:\n{agenda}\n\nPlease answer on the portal whether you will come.',
     },
   },
   replaces: {
     subject: { hr: 'Zamjenjujete člana na sjednici: {title}', en: 'You stand in for a member: {title}' },
     text: {
       hr: 'Na sjednici «{title}» ({when}) zamjenjujete člana: {note}. Dnevni red i materijale imate na portalu.',
-      en: 'At the session «{title}» ({when}) you stand in for a member: {note}. Agenda and documents are on the portal.',
+      en: 'At the session “{title}” ({when}) you stand in for a member: {note}. Agenda and documents are on the portal.',
     },
   },
   postponed: {
     subject: { hr: 'Sjednica je odgođena: {title}', en: 'The session is postponed: {title}' },
     text: {
       hr: 'Sjednica «{title}» odgađa se na {when}: {note} Novi poziv slijedi.',
-      en: 'The session «{title}» is postponed to {when}: {note} A new call follows.',
+      en: 'The session “{title}” is postponed to {when}: {note} A new call follows.',
     },
   },
   cancelled: {
     subject: { hr: 'Sjednica je otkazana: {title}', en: 'The session is cancelled: {title}' },
-    text: { hr: 'Sjednica «{title}» je otkazana: {note}', en: 'The session «{title}» is cancelled: {note}' },
+    text: { hr: 'Sjednica «{title}» je otkazana: {note}', en: 'The session “{title}” is cancelled: {note}' },
   },
   notHeld: {
     subject: { hr: 'Sjednica nije održana: {title}', en: 'The session was not held: {title}' },
     text: {
       hr: 'Sjednica «{title}» nije održana jer nije bilo kvoruma. {note}',
-      en: 'The session «{title}» was not held: there was no quorum. {note}',
+      en: 'The session “{title}” was not held: there was no quorum. {note}',
     },
   },
   minutes: {
     subject: { hr: 'Zapisnik na uvid: {title}', en: 'Minutes for review: {title}' },
     text: {
       hr: 'Zapisnik sjednice «{title}» je na uvidu. Primjedbe upišite na portalu prije sljedeće sjednice.',
-      en: 'The minutes of the session «{title}» can be read. Enter remarks on the portal before the next session.',
+      en: 'The minutes of the session “{title}” can be read. Enter remarks on the portal before the next session.',
     },
   },
   adopted: {
     subject: { hr: 'Zapisnik je usvojen: {title}', en: 'The minutes are adopted: {title}' },
-    text: { hr: 'Zapisnik sjednice «{title}» je usvojen.', en: 'The minutes of the session «{title}» are adopted.' },
+    text: { hr: 'Zapisnik sjednice «{title}» je usvojen.', en: 'The minutes of the session “{title}” are adopted.' },
   },
   minutesOverdue: {
     subject: { hr: 'Istekao je rok za zapisnik: {title}', en: 'The minutes are overdue: {title}' },
     text: {
       hr: 'Rok za zapisnik sjednice «{title}» je istekao. Pregledajte sastavljeni zapisnik i predajte ga na uvid članovima.',
-      en: 'The time for the minutes of the session «{title}» is over. Read the drafted minutes and give them to the members for review.',
+      en: 'The time for the minutes of the session “{title}” is over. Read the drafted minutes and give them to the members for review.',
     },
   },
   minutesDue: {
     subject: { hr: 'Zapisnik treba predati na uvid: {title}', en: 'The minutes are due: {title}' },
     text: {
       hr: 'Sjednica «{title}» je završena. Zapisnik je sastavljen; pregledajte ga i predajte na uvid članovima.',
-      en: 'The session «{title}» is over. The minutes are drafted; read them and give them to the members for review.',
+      en: 'The session “{title}” is over. The minutes are drafted; read them and give them to the members for review.',
     },
   },
 } satisfies Readonly<Record<string, Saying>>;

@@ -33,7 +33,7 @@ const texts = {
     send: 'Pošalji',
     saidComing: 'Zabilježeno je da dolazite. Hvala na odgovoru.',
     saidExcused: 'Zabilježeno je da ne možete doći. Hvala na odgovoru.',
-    late: 'Na ovaj se poziv više ne odgovara.',
+    late: 'Odgovori na ovaj poziv više se ne primaju.',
   },
   en: {
     agenda: 'Agenda',
@@ -41,13 +41,13 @@ const texts = {
     coming: 'I will come',
     excused: 'I cannot come',
     excuse: 'Reason',
-    substitute: 'Who comes instead of you',
+    substitute: 'Who comes in your place',
     nobody: 'Nobody',
-    comesFor: 'Instead of you comes {name}.',
+    comesFor: '{name} comes in your place.',
     send: 'Send',
     saidComing: 'It is noted that you will come. Thank you for your answer.',
     saidExcused: 'It is noted that you cannot come. Thank you for your answer.',
-    late: 'This call is not answered any more.',
+    late: 'Answers to this call are no longer taken.',
   },
 } as const;
 

@@ -17,7 +17,7 @@ const remind = async (ctx: Ctx): Promise<void> => {
 export const thesisJobs: readonly Job[] = [
   {
     name: 'thesis.tomorrow',
-    called: { hr: 'Završni radovi: sutrašnje obrane', en: 'Theses: defences of tomorrow' },
+    called: { hr: 'Završni i diplomski radovi: sutrašnje obrane', en: 'Theses: tomorrow’s defences' },
     cron: '0 15 * * *',
     run: remind,
   },

@@ -18,7 +18,7 @@ const happened: Readonly<Record<Exclude<MoveName<typeof stCoGraduatethesis>, 'pr
   apply: { hr: 'Prijavljena je tema', en: 'A topic was applied for' },
   waiveExams: {
     hr: 'Povjerenstvo dopušta prijavu s nepoloženim predmetima',
-    en: 'The commission lets the topic be applied for with open exams',
+    en: 'The commission allows the application with open exams',
   },
   accept: { hr: 'Mentorstvo je prihvaćeno', en: 'The mentorship was accepted' },
   decline: { hr: 'Mentorstvo je odbijeno', en: 'The mentorship was declined' },
@@ -46,7 +46,7 @@ const toDo: Readonly<Record<string, Said>> = {
   answer: { hr: 'Prihvatite ili odbijte mentorstvo.', en: 'Accept or decline the mentorship.' },
   assign: {
     hr: 'Nijedan željeni mentor nije prihvatio: odredite mentora.',
-    en: 'No wished mentor has accepted: assign one.',
+    en: 'No preferred mentor has accepted: assign one.',
   },
   decideTopic: { hr: 'Odlučite o temi.', en: 'Decide on the topic.' },
   submit: { hr: 'Predajte završnu inačicu rada.', en: 'Submit the final version of the work.' },
@@ -112,7 +112,7 @@ const tellPages = async (ctx: TxCtx, row: Thesis): Promise<void> => {
 const letter = (what: Said, row: Thesis, note: string | null, step: NextStep | null) => {
   const text = (language: 'hr' | 'en'): string =>
     [
-      `«${language === 'hr' ? row.titleHr : (row.titleEn ?? row.titleHr)}».`,
+      language === 'hr' ? `«${row.titleHr}».` : `“${row.titleEn ?? row.titleHr}”.`,
       ...(note ? [`${language === 'hr' ? 'Obrazloženje' : 'Reason'}: ${note}`] : []),
       ...(step ? [toDo[step.key]![language]] : []),
     ].join(' ');
@@ -185,7 +185,7 @@ export const remindOfDefence = async (ctx: TxCtx, row: Thesis, at: string, place
 // ——— Changes and seats ———
 
 const changeSays = {
-  asked: { hr: 'Zatražena je promjena na radu', en: 'A change of a thesis was asked for' },
+  asked: { hr: 'Zatražena je promjena na radu', en: 'A change of a thesis was requested' },
   approved: { hr: 'Promjena na radu je odobrena', en: 'The change of the thesis was approved' },
   rejected: { hr: 'Promjena na radu je odbijena', en: 'The change of the thesis was rejected' },
 } as const;

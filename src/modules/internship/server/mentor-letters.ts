@@ -1,4 +1,4 @@
-import { wallClock } from '../../../kernel/resource/index.ts';
+import { dayInText, wallClock } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   keep,
@@ -62,26 +62,26 @@ const letterFor =
     if (language === 'hr') {
       const what =
         link === 'internship.week'
-          ? `${names.student} predaje Vam dane stručne prakse (${names.courseHr}${names.partner ? `, ${names.partner}` : ''}). Molimo da ih pogledate i potvrdite; dan koji treba dopuniti možete vratiti.`
-          : `${names.student} je predao/la dnevnik stručne prakse (${names.courseHr}${names.partner ? `, ${names.partner}` : ''}). Molimo Vašu ocjenu i potvrdu o obavljenoj praksi.`;
+          ? `${names.student} predaje vam dane stručne prakse (${names.courseHr}${names.partner ? `, ${names.partner}` : ''}). Molimo da ih pogledate i potvrdite; dan koji treba dopuniti možete vratiti.`
+          : `${names.student} je predao/la dnevnik stručne prakse (${names.courseHr}${names.partner ? `, ${names.partner}` : ''}). Molimo vašu ocjenu i potvrdu o obavljenoj praksi.`;
       return {
         subject:
           link === 'internship.week'
             ? `Potvrda dana prakse: ${names.student}`
             : `Ocjena i potvrda o praksi: ${names.student}`,
-        text: `Poštovani,\n\n${what}\n\nOtvorite ovu adresu; ne trebaju Vam račun ni lozinka, a posao traje kraće od minute:\n${url}\n\nPoveznica vrijedi do ${hrDay(day)} i namijenjena je samo Vama. Sve što njome učinite bilježi se s vremenom i ovom e-adresom. Ako to niste Vi, poruku zanemarite i javite nam se.`,
+        text: `Poštovani,\n\n${what}\n\nOtvorite ovu adresu; ne trebaju vam račun ni lozinka, a posao traje kraće od minute:\n${url}\n\nPoveznica vrijedi do ${hrDay(day)} i namijenjena je samo vama. Sve što njome učinite bilježi se s vremenom i ovom e-adresom. Ako to niste vi, poruku zanemarite i javite nam se.`,
       };
     }
     const what =
       link === 'internship.week'
-        ? `${names.student} hands you days of the internship (${names.courseEn}${names.partner ? `, ${names.partner}` : ''}). Please look at them and confirm them; a day that needs more can be given back.`
+        ? `${names.student} hands you days of the internship (${names.courseEn}${names.partner ? `, ${names.partner}` : ''}). Please look at them and confirm them; a day that needs more can be returned.`
         : `${names.student} has handed in the diary of the internship (${names.courseEn}${names.partner ? `, ${names.partner}` : ''}). Please grade it and confirm the internship.`;
     return {
       subject:
         link === 'internship.week'
           ? `Days of an internship to confirm: ${names.student}`
           : `Grading and confirmation of an internship: ${names.student}`,
-      text: `Hello,\n\n${what}\n\nOpen this address; you need neither an account nor a password, and it takes less than a minute:\n${url}\n\nThe link is good until ${day} and for you alone. What you do with it is noted with the time and this address. If this is not you, ignore this letter and let us know.`,
+      text: `Hello,\n\n${what}\n\nOpen this address; you need neither an account nor a password, and it takes less than a minute:\n${url}\n\nThe link is valid until ${dayInText(day, 'en')} and is for you alone. What you do with it is noted with the time and this address. If this is not you, ignore this message and let us know.`,
     };
   };
 export const weekLetter = letterFor('internship.week');

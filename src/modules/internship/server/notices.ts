@@ -22,11 +22,11 @@ const at = (n: Named): { hr: string; en: string } => ({
 const says = {
   proposed: about({ hr: 'Predložena praksa', en: 'Internship proposed' }, n => ({
     hr: `Praksa (${at(n).hr}) čeka dodjelu.`,
-    en: `The internship (${at(n).en}) waits to be assigned.`,
+    en: `The internship (${at(n).en}) is waiting to be assigned.`,
   })),
   assigned: about({ hr: 'Dodijeljena praksa', en: 'Internship assigned' }, n => ({
-    hr: `Praksa je dodijeljena: ${at(n).hr}. Mentor u ustanovi: ${n.mentor ?? '–'}.`,
-    en: `The internship is assigned: ${at(n).en}. Mentor at the host: ${n.mentor ?? '–'}.`,
+    hr: `Praksa je dodijeljena: ${at(n).hr}. Mentor u tvrtki: ${n.mentor ?? '–'}.`,
+    en: `The internship is assigned: ${at(n).en}. Mentor at the company: ${n.mentor ?? '–'}.`,
   })),
   returned: about({ hr: 'Vraćen prijedlog prakse', en: 'Proposal of an internship returned' }, (n, note) => ({
     hr: `Prijedlog prakse (${at(n).hr}) vraćen je na doradu: ${note}`,
@@ -37,8 +37,8 @@ const says = {
     en: `The referral (${at(n).en}) has been issued. It can be printed from the page of the internship.`,
   })),
   started: about({ hr: 'Praksa je počela', en: 'The internship has begun' }, n => ({
-    hr: `Praksa (${at(n).hr}) je počela. Dnevnik se piše svaki dan.`,
-    en: `The internship (${at(n).en}) has begun. The diary is written every day.`,
+    hr: `Praksa (${at(n).hr}) je počela. Dnevnik pišite svaki dan.`,
+    en: `The internship (${at(n).en}) has begun. Write the diary every day.`,
   })),
   unlocked: about({ hr: 'Otvoreni su stariji dani dnevnika', en: 'Older days of the diary are open' }, (_n, note) => ({
     hr: `Nastavnik je otvorio starije dane za upis: ${note}`,
@@ -46,7 +46,7 @@ const says = {
   })),
   diarySubmitted: about({ hr: 'Predan dnevnik prakse', en: 'Diary of the internship submitted' }, n => ({
     hr: `Dnevnik (${at(n).hr}) je predan i čeka ocjenu mentora.`,
-    en: `The diary (${at(n).en}) has been submitted and waits for the mentor’s grading.`,
+    en: `The diary (${at(n).en}) has been submitted and is awaiting the mentor’s grading.`,
   })),
   diaryReturned: about({ hr: 'Vraćen dnevnik prakse', en: 'Diary of the internship returned' }, (n, note) => ({
     hr: `Dnevnik (${at(n).hr}) vraćen je na dopunu: ${note}`,
@@ -89,10 +89,10 @@ const says = {
     en: `The internship (${at(n).en}) has been amended: ${note}`,
   })),
   reminded: about({ hr: 'Podsjetnik o praksi', en: 'Reminder about the internship' }, (n, note) => ({
-    hr: `Praksa (${at(n).hr}): ${note ?? 'molimo da pogledate što čeka na Vas.'}`,
-    en: `The internship (${at(n).en}): ${note ?? 'please look at what waits for you.'}`,
+    hr: `Praksa (${at(n).hr}): ${note ?? 'molimo da pogledate što čeka na vas.'}`,
+    en: `The internship (${at(n).en}): ${note ?? 'please look at what is waiting for you.'}`,
   })),
-  entryMissing: about({ hr: 'Dnevnik prakse čeka upis', en: 'The diary waits for an entry' }, n => ({
+  entryMissing: about({ hr: 'Dnevnik prakse čeka upis', en: 'The diary is waiting for an entry' }, n => ({
     hr: `U dnevniku prakse (${at(n).hr}) nema upisa za posljednja dva radna dana.`,
     en: `The diary of the internship (${at(n).en}) has no entry for the last two working days.`,
   })),
@@ -102,7 +102,7 @@ const says = {
   })),
   recognitionAsked: about({ hr: 'Zahtjev za priznavanje prakse', en: 'Recognition of an internship requested' }, n => ({
     hr: `Zahtjev za priznavanje prakse (${at(n).hr}) čeka odluku.`,
-    en: `The request for recognition (${at(n).en}) waits for a decision.`,
+    en: `The request for recognition (${at(n).en}) is awaiting a decision.`,
   })),
   recognitionTaken: about({ hr: 'Zahtjev je u obradi', en: 'The request is being reviewed' }, n => ({
     hr: `Zahtjev za priznavanje prakse (${at(n).hr}) je u obradi.`,

@@ -1,4 +1,4 @@
-import type { Row } from '../../../kernel/resource/index.ts';
+import { dayInText, type Row } from '../../../kernel/resource/index.ts';
 import {
   col,
   error,
@@ -91,11 +91,11 @@ export const offerPolicy: Policy<typeof internshipOffer> = {
           to: holders(ctx.db, ['internshipAdmin'], ctx.now),
           subject: {
             hr: `Ponuda prakse čeka objavu: ${row.title}`,
-            en: `An offer waits to be published: ${row.title}`,
+            en: `An offer is awaiting publication: ${row.title}`,
           },
           text: {
             hr: `${partner} nudi praksu «${row.title}», mjesta: ${row.positions}.`,
-            en: `${partner} offers the internship «${row.title}», places: ${row.positions}.`,
+            en: `${partner} offers the internship “${row.title}”, places: ${row.positions}.`,
           },
           route: leads(row),
           about: { resource: internshipOffer.name, id: row.id },
@@ -129,7 +129,7 @@ export const offerPolicy: Policy<typeof internshipOffer> = {
           subject: { hr: `Nova ponuda prakse: ${row.title}`, en: `New internship offer: ${row.title}` },
           text: {
             hr: `${partner} nudi praksu «${row.title}». Prijave su otvorene do ${hrDay(row.applyUntil)}`,
-            en: `${partner} offers the internship «${row.title}». Applications are open until ${row.applyUntil}.`,
+            en: `${partner} offers the internship “${row.title}”. Applications are open until ${dayInText(row.applyUntil, 'en')}.`,
           },
           route: leads(row),
           about: { resource: internshipOffer.name, id: row.id },
@@ -196,12 +196,12 @@ const tellApplicant = async (ctx: TxCtx, row: Application, isAccepted: boolean, 
       : { hr: `Prijava nije prihvaćena: ${title}`, en: `Application not accepted: ${title}` },
     text: isAccepted
       ? {
-          hr: `Mjesto je Vaše; praksa čeka dodjelu.${why}`,
-          en: `The place is yours; the internship waits to be assigned.${why}`,
+          hr: `Mjesto je vaše; praksa čeka dodjelu.${why}`,
+          en: `The place is yours; the internship is waiting to be assigned.${why}`,
         }
       : {
           hr: `Prijava na «${title}» nije prihvaćena.${why}`,
-          en: `The application to «${title}» was not accepted.${why}`,
+          en: `The application to “${title}” was not accepted.${why}`,
         },
     route: '/Internship/InternshipOffer',
   });

@@ -1,4 +1,4 @@
-import { type Row, wallClock } from '../../../kernel/resource/index.ts';
+import { dayInText, type Row, wallClock } from '../../../kernel/resource/index.ts';
 import {
   col,
   error,
@@ -66,26 +66,29 @@ const says = {
     subject: { hr: `Novi zadatak: ${task}`, en: `New task: ${task}` },
     text: {
       hr: `Na praksi imate novi zadatak «${task}»${due ? `, rok ${hrDay(due)}` : '.'}`,
-      en: `You have a new task «${task}»${due ? `, due on ${due}` : ''}.`,
+      en: `You have a new task “${task}”${due ? `, due on ${dayInText(due, 'en')}` : ''}.`,
     },
   }),
   submitted: (task: string, _due: string | null, student: string) => ({
     subject: { hr: `Predan zadatak: ${task}`, en: `Task handed in: ${task}` },
-    text: { hr: `${student}: zadatak «${task}» čeka ocjenu.`, en: `${student}: the task «${task}» waits for grading.` },
+    text: {
+      hr: `${student}: zadatak «${task}» čeka ocjenu.`,
+      en: `${student}: the task “${task}” is awaiting grading.`,
+    },
   }),
   returned: (task: string, _due: string | null, _student: string, note: string | null) => ({
     subject: { hr: `Vraćen zadatak: ${task}`, en: `Task returned: ${task}` },
-    text: { hr: `Zadatak «${task}» vraćen je na dopunu: ${note}`, en: `The task «${task}» has been returned: ${note}` },
+    text: { hr: `Zadatak «${task}» vraćen je na dopunu: ${note}`, en: `The task “${task}” has been returned: ${note}` },
   }),
   graded: (task: string) => ({
     subject: { hr: `Ocijenjen zadatak: ${task}`, en: `Task graded: ${task}` },
-    text: { hr: `Zadatak «${task}» je ocijenjen.`, en: `The task «${task}» has been graded.` },
+    text: { hr: `Zadatak «${task}» je ocijenjen.`, en: `The task “${task}” has been graded.` },
   }),
   due: (task: string, due: string | null) => ({
     subject: { hr: `Uskoro istječe rok: ${task}`, en: `Due soon: ${task}` },
     text: {
       hr: `Zadatak «${task}» treba predati do ${due ? hrDay(due) : '–'}`,
-      en: `The task «${task}» is due on ${due ?? '–'}.`,
+      en: `The task “${task}” is due on ${due ? dayInText(due, 'en') : '–'}.`,
     },
   }),
 };

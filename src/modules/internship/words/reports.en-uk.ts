@@ -34,7 +34,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       status: {
         referred: 'referred',
         active: 'under way',
-        diarySubmitted: 'diary handed in',
+        diarySubmitted: 'diary submitted',
         mentorGraded: 'graded by the mentor',
         completed: 'completed',
         failed: 'not passed',
@@ -42,9 +42,9 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       },
     },
     columns: {
-      idStCo: 'Course of the study',
+      idStCo: 'Study course',
       course: 'Course',
-      idPartner: 'Key of the partner',
+      idPartner: 'Partner code',
       referralNo: 'Referral',
       referralDate: 'Date',
       student: 'Student',
@@ -57,10 +57,10 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       hours: 'Hours',
     },
     levels: {
-      idStCo: { heading: '{course}', total: 'Course in all' },
-      idPartner: { heading: '{partner}', total: 'Partner in all' },
+      idStCo: { heading: '{course}', total: 'Total of the course' },
+      idPartner: { heading: '{partner}', total: 'Total of the partner' },
     },
-    total: 'In all',
+    total: 'Grand total',
     paper: {
       title: 'STUDENTS REFERRED TO INTERNSHIPS',
       intro: 'For insurance',
@@ -77,7 +77,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       form: { overview: 'overview without names', students: 'by students' },
     },
     columns: {
-      idStCo: 'Course of the study',
+      idStCo: 'Study course',
       course: 'Course',
       task: 'Task',
       isMandatory: 'Mandatory',
@@ -86,7 +86,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       submitted: 'Handed in',
       graded: 'Graded',
       mean: 'Mean',
-      idInts: 'Key of the internship',
+      idInts: 'Internship code',
       student: 'Student',
       state: 'Status',
       points: 'Points',
@@ -95,10 +95,10 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       comment: 'Comment',
     },
     levels: {
-      idStCo: { heading: '{course}', total: 'Course in all' },
-      idInts: { heading: '{student}', total: '{student} in all' },
+      idStCo: { heading: '{course}', total: 'Total of the course' },
+      idInts: { heading: '{student}', total: 'Total of {student}' },
     },
-    total: 'In all',
+    total: 'Grand total',
     paper: { title: 'TASKS OF STUDENTS ON INTERNSHIPS', signatures: { made: 'Made by' } },
   },
   thesisService: {
@@ -108,7 +108,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     said: { idAcademicyear: said.idAcademicyear, idStudy: 'study {value}', defenceYear: 'defence in {value}' },
     tiles: { all: 'Candidates', passed: 'With a passed internship', missing: 'Without a passed internship' },
     columns: {
-      idStudy: 'Id of the study',
+      idStudy: 'Study code',
       studyName: 'Name of the study',
       student: 'Student',
       jmbag: 'JMBAG',
@@ -127,9 +127,9 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       missing: 'Missing',
     },
     levels: {
-      idStudy: { heading: '{studyName}', total: 'In all: {candidates}; passed: {passed}; not passed: {missing}' },
+      idStudy: { heading: '{studyName}', total: 'Total: {candidates}; passed: {passed}; not passed: {missing}' },
     },
-    total: 'In all',
+    total: 'Grand total',
     flags: { withoutPractice: 'INTERNSHIP NOT PASSED' },
     paper: {
       title: 'RECORD OF INTERNSHIPS OF CANDIDATES FOR A DEFENCE',

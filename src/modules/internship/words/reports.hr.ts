@@ -32,10 +32,10 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     options: {
       form: { mentors: 's mentorima', insurance: 'za prijavu osiguranja (s OIB-om)' },
       status: {
-        referred: 'upućen',
+        referred: 'uputnica izdana',
         active: 'u tijeku',
-        diarySubmitted: 'predan dnevnik',
-        mentorGraded: 'ocijenio mentor',
+        diarySubmitted: 'dnevnik predan',
+        mentorGraded: 'mentor ocijenio',
         completed: 'završena',
         failed: 'nije položena',
         interrupted: 'prekinuta',

@@ -412,7 +412,7 @@ const tell = (tx: TxCtx, run: ImportRun, subject: Said, said: Said): Promise<num
 export const importJobs: readonly Job[] = [
   {
     name: 'isvu-import.check',
-    title: { hr: 'Čitanje datoteke iz ISVU-a', en: 'Reading a file of ISVU' },
+    title: { hr: 'Čitanje datoteke iz ISVU-a', en: 'Reading a file from ISVU' },
     run: check,
   },
   {

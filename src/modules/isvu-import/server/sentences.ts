@@ -39,11 +39,11 @@ const sentences = {
   empty: both('Datoteka nema redaka s podacima.', 'The file has no lines with data.'),
   headTwice: both(
     'Stupac {column} stoji dvaput u zaglavlju. Izbrišite jedan.',
-    'Column {column} stands twice in the heading. Delete one.',
+    'Column {column} is in the heading twice. Delete one.',
   ),
   headMissing: both(
     'U zaglavlju nedostaje stupac {column}. Preuzmite predložak i usporedite nazive.',
-    'The heading lacks column {column}. Fetch the template and compare the names.',
+    'The heading lacks column {column}. Download the template and compare the names.',
   ),
   // Of a line
   required: both('Vrijednost je obvezna.', 'A value is required.'),
@@ -51,7 +51,7 @@ const sentences = {
   notDecimal: both('«{value}» nije broj s decimalnim zarezom.', '“{value}” is not a number with a decimal comma.'),
   notDate: both('«{value}» nije datum oblika dd.mm.gggg.', '“{value}” is not a date of the form dd.mm.yyyy.'),
   notFlag: both('Očekuje se DA ili NE, a piše «{value}».', 'DA or NE is expected, not “{value}”.'),
-  notCode: both('Nepoznata oznaka «{value}». Moguće su: {known}.', 'Unknown mark “{value}”. There are: {known}.'),
+  notCode: both('Nepoznata oznaka «{value}». Moguće su: {known}.', 'Unknown code “{value}”. Possible ones: {known}.'),
   notFound: both(
     '«{value}» ne postoji na portalu. Najprije uvezite ili upišite taj zapis.',
     '“{value}” is not in the portal. Import or enter that record first.',
@@ -65,10 +65,10 @@ const sentences = {
     'The line is of another academic year than the one chosen for this import.',
   ),
   closedYear: both(
-    'Akademska je godina zaključena i u njoj se ništa ne mijenja.',
+    'Akademska je godina zatvorena i u njoj se ništa ne mijenja.',
     'The academic year is closed and nothing in it changes.',
   ),
-  twice: both('Isti zapis stoji i u retku {line}.', 'The same record stands in line {line} too.'),
+  twice: both('Isti zapis stoji i u retku {line}.', 'The same record is in line {line} too.'),
   taken: both('«{value}» već ima drugi zapis.', 'Another record already has “{value}”.'),
   inFuture: both('Datum je u budućnosti.', 'The date is in the future.'),
   passedWithoutGrade: both(
@@ -82,10 +82,10 @@ const sentences = {
   ),
   severalGroups: both(
     'Predmet ima više grupa te oznake. Upišite i vrstu nastave.',
-    'The course has several groups of that code. Say the type of teaching too.',
+    'The course has several groups of that code. Enter the type of teaching too.',
   ),
   planFixed: both(
-    'Izvedbeni plan je predan ili odobren, pa se udjeli ne mijenjaju. Najprije ga vratite u doradu.',
+    'Izvedbeni plan je predan ili odobren, pa se udjeli ne mijenjaju. Najprije ga vratite na doradu.',
     'The teaching plan is submitted or approved, so shares do not change. Return it for revision first.',
   ),
   notOnCourse: both('Student nije upisao taj predmet.', 'The student does not take that course.'),

@@ -36,7 +36,10 @@ interface About<T extends Kept> {
 const says = {
   submitted: ({ hr, en }: Names) => ({
     subject: { hr: `Predani ishodi učenja: ${hr}`, en: `Learning outcomes submitted: ${en}` },
-    text: { hr: `Ishodi učenja (${hr}) čekaju usvajanje.`, en: `The learning outcomes of ${en} wait for adoption.` },
+    text: {
+      hr: `Ishodi učenja (${hr}) čekaju usvajanje.`,
+      en: `The learning outcomes of ${en} are awaiting adoption.`,
+    },
   }),
   returned: ({ hr, en }: Names, note: string | null) => ({
     subject: { hr: `Vraćeni ishodi učenja: ${hr}`, en: `Learning outcomes returned: ${en}` },
@@ -49,7 +52,7 @@ const says = {
     subject: { hr: `Usvojeni ishodi učenja: ${hr}`, en: `Learning outcomes adopted: ${en}` },
     text: {
       hr: `Ishodi učenja (${hr}) su usvojeni i više se ne mijenjaju.`,
-      en: `The learning outcomes of ${en} have been adopted and are no longer changed.`,
+      en: `The learning outcomes of ${en} have been adopted and can no longer be changed.`,
     },
   }),
   reopened: ({ hr, en }: Names, note: string | null) => ({

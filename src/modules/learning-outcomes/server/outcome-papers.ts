@@ -53,8 +53,8 @@ const lacksOf = ({ course, works, outcomes }: Described): readonly Lack[] => {
       ? []
       : [
           {
-            hr: `udjeli u ocjeni zbrojeni su ${points} %, a ne 100 %`,
-            en: `shares of the grade are ${points} %, not 100 %`,
+            hr: `udjeli u ocjeni zajedno su ${points} %, a ne 100 %`,
+            en: `shares of the grade are ${points}%, not 100%`,
             to,
           },
         ]),
@@ -81,7 +81,7 @@ export const syllabusPaper = document('izvedbeni-plan-kolegija', {
   register: 'portal',
   params: { ...layouts, ...langs },
   paramNames: {
-    layout: { hr: 'Oblik (form: obrazac, numbered: numerirano)', en: 'Layout' },
+    layout: { hr: 'Oblik', en: 'Layout' },
     lang: { hr: 'Jezik', en: 'Language' },
   },
   by: writesCourse,

@@ -63,6 +63,14 @@ const Act = ({
   );
 };
 
+/** What the values are called that papers let one choose from. */
+const optionKeys = {
+  hr: 'option_hr',
+  en: 'option_en',
+  form: 'option_form',
+  numbered: 'option_numbered',
+} as const;
+
 /** Issuing: what the paper asks for, a look at the draft, and the act itself; with `replaces` the older one becomes void. */
 export const IssueDialog = ({
   host,
@@ -80,6 +88,8 @@ export const IssueDialog = ({
   };
   const set = (name: string, text: string, isNumber: boolean) =>
     put(name, isNumber && text !== '' ? Number(text) : text);
+  const optionName = (value: string): string =>
+    Object.hasOwn(optionKeys, value) ? t(optionKeys[value as keyof typeof optionKeys]) : value;
   const look = () =>
     previewOf(host, offer.document, given)
       .then(answer => setSheet(answer.sheet))
@@ -120,7 +130,7 @@ export const IssueDialog = ({
               key={name}
               label={label}
               required={required === 1}
-              data={['', ...options]}
+              data={['', ...options.map(value => ({ value, label: optionName(value) }))]}
               value={String(given[name] ?? '')}
               onChange={event => set(name, event.currentTarget.value, false)}
             />

@@ -11,7 +11,7 @@ export const lettersHr: Letters = {
   }),
   notInRecords: p => ({
     subject: `${p.portal}: registracija nije uspjela`,
-    text: `Poštovani,\n\npodaci s kojima ste se pokušali registrirati ne slažu se s evidencijom studenata i nastavnika. Registrirajte se adresom e-pošte koju ustanova ima u evidenciji ili se obratite podršci.`,
+    text: `Poštovani,\n\npodaci s kojima ste se pokušali registrirati ne slažu se s evidencijom studenata i nastavnika. Registrirajte se adresom e-pošte koju ustanova ima u evidenciji ili se obratite korisničkoj podršci.`,
   }),
   recovery: p => ({
     subject: `${p.portal}: nova lozinka`,
@@ -31,19 +31,19 @@ export const lettersHr: Letters = {
   }),
   passwordChanged: p => ({
     subject: `${p.portal}: lozinka je promijenjena`,
-    text: `Poštovani,\n\nlozinka korisnika ${p.username} upravo je promijenjena, a sve ostale prijave su završene. Ako to niste učinili vi, odmah zatražite novu lozinku i javite se podršci:\n\n${p.link}`,
+    text: `Poštovani,\n\nlozinka korisnika ${p.username} upravo je promijenjena, a sve ostale prijave su završene. Ako to niste učinili vi, odmah zatražite novu lozinku i javite se korisničkoj podršci:\n\n${p.link}`,
   }),
   manyFailures: p => ({
     subject: `${p.portal}: mnogo neuspjelih prijava`,
     text: `Poštovani,\n\nu zadnjih sat vremena bilo je ${p.count} neuspjelih pokušaja prijave na vaš račun, s više adresa. Račun nije zaključan i lozinka nije otkrivena. Ako je lozinka kratka ili je koristite i drugdje, promijenite je:\n\n${p.link}`,
   }),
   secondFactorChanged: p => ({
-    subject: `${p.portal}: druga provjera pri prijavi`,
-    text: `Poštovani,\n\nza korisnika ${p.username} upravo je uključena ili isključena druga provjera pri prijavi. Ako to niste učinili vi, odmah promijenite lozinku i javite se podršci.`,
+    subject: `${p.portal}: prijava u dva koraka`,
+    text: `Poštovani,\n\nza korisnika ${p.username} upravo je uključena ili isključena prijava u dva koraka. Ako to niste učinili vi, odmah promijenite lozinku i javite se korisničkoj podršci.`,
   }),
   partnerJoins: p => ({
     subject: `${p.portal}: ${p.name} se pridružuje partneru ${p.partner}`,
-    text: `Poštovani,\n\n${p.name} (${p.email}) registrirao se na portalu ${p.portal} kao zaposlenik partnera ${p.partner}, kojem ste vi osoba za kontakt. Ako tu osobu ne poznajete, javite se podršci prije nego što joj se pristup odobri.`,
+    text: `Poštovani,\n\nna portalu ${p.portal} kao zaposlenik partnera ${p.partner}, kojem ste vi osoba za kontakt, registrirala se osoba ${p.name} (${p.email}). Ako tu osobu ne poznajete, javite se korisničkoj podršci prije nego što joj se pristup odobri.`,
   }),
   partnerActive: p => ({
     subject: `${p.portal}: pristup je odobren`,

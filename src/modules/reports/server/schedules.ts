@@ -209,7 +209,7 @@ const deliver: Job = {
       const me = await meOf(ctx, idUser);
       if (!me) throw new Refusal(403, 'notAllowed');
       const own: Ctx = { ...ctx, me, language: me.language };
-      await run.progress(0, null, { hr: 'Čitam podatke', en: 'Reading the data' });
+      await run.progress(0, null, { hr: 'Čitaju se podaci', en: 'Reading the data' });
       const file = await reportFile(own, asked.report, asked.params, asked.format, run);
       await run.result(file.name, file.content);
       await inTransaction(ctx, async tx => {
@@ -225,7 +225,7 @@ const deliver: Job = {
           route: `/Reports/Delivered?run=${run.id}`,
           subject: { hr: `Izvješće: ${asked.name}`, en: `Report: ${asked.name}` },
           text: {
-            hr: `Izrađeno je izvješće «${asked.title.hr}»${file.about ? ` (${file.about})` : ''}. Otvorite ga u portalu; datoteka je samo za Vas i čuva se 30 dana.`,
+            hr: `Izrađeno je izvješće «${asked.title.hr}»${file.about ? ` (${file.about})` : ''}. Otvorite ga na portalu; datoteka je samo za vas i čuva se 30 dana.`,
             en: `The report “${asked.title.en}”${file.about ? ` (${file.about})` : ''} is made. Open it in the portal; the file is for you alone and is kept for 30 days.`,
           },
         });

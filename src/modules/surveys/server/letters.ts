@@ -59,7 +59,7 @@ export const letters = {
         secrecy(row).hr,
       ),
       en: paragraphs(
-        'The portal was restored from a backup. Answers to open anonymous surveys are kept in none, so they are gone: please fill in the survey again.',
+        'The portal was restored from a backup. Backups do not keep answers to open anonymous surveys, so they are gone: please fill in the survey again.',
         `It is open until ${day(row.dateTo, 'en')}.`,
         secrecy(row).en,
       ),
@@ -78,7 +78,7 @@ export const letters = {
           ? `Anketu ispunjavate bez prijave, na ovoj adresi:\n${url}`
           : `You fill in the survey without signing in, at this address:\n${url}`,
         l === 'hr'
-          ? 'Poveznica je samo Vaša: nemojte je prosljeđivati.'
+          ? 'Poveznica je samo vaša: nemojte je prosljeđivati.'
           : 'The link is yours alone: please do not pass it on.',
       ),
     };

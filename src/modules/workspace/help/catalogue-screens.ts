@@ -6,22 +6,22 @@ export const catalogueHelp: readonly ScreenHelp[] = [
     '/Catalogues/Course',
     [
       'Predmeti',
-      'Popis svih predmeta ustanove, bez obzira na studij. Ovdje su šifra, naziv i uobičajeni bodovi; semestar i nositelj upisuju se u Predmetima na studiju. Predmete koji se međusobno priznaju povežite kao jednakovrijedne.',
+      'Popis svih predmeta ustanove, bez obzira na studij. Ovdje su šifra, naziv i uobičajeni bodovi; semestar i nositelj upisuju se u Predmetima na studiju. Predmete koji se međusobno priznaju povežite kao istovrijedne.',
     ],
     [
       'Courses',
-      'All courses of the institution, whatever the study: code, name and usual credits. Semester and holder are entered among study courses. Tie courses that count for each other as equivalent.',
+      'All courses of the institution, whatever the study: code, name and usual credits. Semester and holder are entered among study courses. Link courses that count for each other as equivalent.',
     ],
   ),
   of(
     '/Catalogues/Teachingtype',
     [
       'Vrste nastave',
-      'Predavanja, vježbe, seminari i ostalo, s koeficijentom za svaku akademsku godinu. Nova godina preuzima koeficijente prošle; godina u kojoj koji nedostaje ne može postati tekuća.',
+      'Predavanja, vježbe, seminari i ostalo, s koeficijentom za svaku akademsku godinu. Nova godina preuzima koeficijente prošle; godina u kojoj koji nedostaje ne može postati aktivna.',
     ],
     [
       'Teaching types',
-      'Lectures, exercises, seminars and the rest, with a coefficient for each academic year. A new year goes on with those of the last; a year in which one is missing cannot become current.',
+      'Lectures, exercises, seminars and the rest, with a coefficient for each academic year. A new year takes over those of the last; a year in which one is missing cannot become active.',
     ],
   ),
   of(
@@ -38,8 +38,8 @@ export const catalogueHelp: readonly ScreenHelp[] = [
   of(
     '/Catalogues/Roomtype',
     [
-      'Vrste prostorija',
-      'Predavaonice, laboratoriji, uredi. Vrsta se bira na prostoriji i po njoj se prostorije traže pri rezervaciji.',
+      'Tipovi prostora',
+      'Predavaonice, laboratoriji, uredi. Tip se bira na prostoriji i po njemu se prostorije traže pri rezervaciji.',
     ],
     [
       'Room types',
@@ -49,11 +49,11 @@ export const catalogueHelp: readonly ScreenHelp[] = [
   of(
     '/Catalogues/Reservationtype',
     [
-      'Vrste rezervacija',
+      'Vrste događaja',
       'Za što se prostorija rezervira, tko tu vrstu smije zatražiti, treba li odobrenje i je li događaj vidljiv svima. Boja je ona iz kalendara.',
     ],
     [
-      'Reservation types',
+      'Event types',
       'What a room is booked for, who may ask for it, whether it needs approval and whether everybody sees the event. The colour is that of the calendar.',
     ],
   ),
@@ -64,8 +64,8 @@ export const catalogueHelp: readonly ScreenHelp[] = [
       'Zvanja i radna mjesta s godišnjom nastavnom obvezom. Promjena zvanja nastavnika upisuje se s danom od kojeg vrijedi, pa se opterećenje računa po razdobljima.',
     ],
     [
-      'Vocations',
-      'Titles and posts with their annual teaching obligation. A teacher’s change of vocation is entered with the day from which it holds, so the load is reckoned by periods.',
+      'Academic ranks',
+      'Ranks and posts with their annual teaching obligation. A teacher’s change of rank is entered with the day from which it holds, so the load is calculated by periods.',
     ],
   ),
   of(
@@ -87,13 +87,13 @@ export const catalogueHelp: readonly ScreenHelp[] = [
     ],
     [
       'Grading scales',
-      'How many points a grade needs on a study in a year. A scale is saved as a whole: from 0 to 100 points, without gaps and overlaps. The scale of a closed year does not change any more.',
+      'How many points a grade needs on a study in a year. A scale is saved as a whole: from 0 to 100 points, without gaps and overlaps. The scale of a closed year no longer changes.',
     ],
   ),
   of(
     '/Catalogues/Learningmethod',
     [
-      'Metode učenja i poučavanja',
+      'Metode poučavanja',
       'Metode koje nastavnici biraju u izvedbenom planu predmeta. Metoda koja se više ne koristi neka postane neaktivna, da stari planovi ostanu čitljivi.',
     ],
     [
@@ -104,22 +104,22 @@ export const catalogueHelp: readonly ScreenHelp[] = [
   of(
     '/Catalogues/Assessmentmethod',
     [
-      'Načini vrednovanja',
-      'Kolokviji, ispiti, projekti i ostali načini provjere znanja koji se biraju u planu predmeta i povezuju s ishodima učenja.',
+      'Metode vrednovanja',
+      'Kolokviji, ispiti, projekti i druge metode provjere znanja koji se biraju u planu predmeta i povezuju s ishodima učenja.',
     ],
     [
       'Assessment methods',
-      'Tests, exams, projects and other ways of checking knowledge, chosen in the plan of a course and tied to learning outcomes.',
+      'Tests, exams, projects and other ways of checking knowledge, chosen in the plan of a course and linked to learning outcomes.',
     ],
   ),
   of(
     '/Catalogues/HKO',
     [
-      'Opisnici HKO-a',
-      'Opisnici Hrvatskog kvalifikacijskog okvira po razini i dimenziji: znanja, vještine, samostalnost i odgovornost. Šifra slijedi iz razine i dimenzije.',
+      'Opisnice HKO-a',
+      'Opisnice Hrvatskog kvalifikacijskog okvira po razini i dimenziji: znanja, vještine, samostalnost i odgovornost. Oznaka slijedi iz razine i dimenzije.',
     ],
     [
-      'CROQF descriptors',
+      'CroQF descriptors',
       'Descriptors of the Croatian Qualifications Framework by level and dimension: knowledge, skills, autonomy and responsibility. The code follows from both.',
     ],
   ),
@@ -147,7 +147,7 @@ export const catalogueHelp: readonly ScreenHelp[] = [
     ],
     [
       'Partners',
-      'Companies and institutions that take students into practice or employ alumni. One that registered itself waits: fill in sector, type, address and town, then approve or reject it with a reason. The cooperation can be suspended and resumed.',
+      'Companies and institutions that take students on internships or employ alumni. One that registered itself is waiting for approval: fill in sector, type, address and town, then approve or reject it with a reason. The cooperation can be suspended and resumed.',
     ],
   ),
   of(
@@ -209,12 +209,12 @@ export const catalogueHelp: readonly ScreenHelp[] = [
   of(
     '/CourseConductions/CalendarUser',
     [
-      'Moj raspored',
-      'Vaša nastava i sve što uz nju stoji u kalendaru, po danu, tjednu ili mjesecu. Događaj se otvara klikom; promjenu termina najavljuje portal onima kojih se tiče.',
+      'Moj kalendar',
+      'Vaša nastava i sve što uz nju stoji u kalendaru, po danu, tjednu ili mjesecu. Događaj se otvara klikom; promjenu termina portal javlja onima kojih se tiče.',
     ],
     [
-      'My timetable',
-      'Your teaching and what stands beside it in the calendar, by day, week or month. Click an event to open it; the portal tells a change to those it concerns.',
+      'My calendar',
+      'Your teaching and whatever else is in your calendar, by day, week or month. Click an event to open it; the portal tells those concerned about a change.',
     ],
   ),
   of(
@@ -231,11 +231,11 @@ export const catalogueHelp: readonly ScreenHelp[] = [
   of(
     '/CourseConductions/CalendarRoom',
     [
-      'Raspored po prostorijama',
+      'Zauzetost prostorija',
       'Gdje se i kada održava nastava. Slobodan termin označite i rezervirajte; zauzet termin portal ne dopušta, ali pokazuje tko ga drži.',
     ],
     [
-      'Timetable by rooms',
+      'Rooms occupancy',
       'Where and when teaching is held. Mark a free place to book it; a taken one is refused, and you are told who holds it.',
     ],
   ),
@@ -246,19 +246,19 @@ export const catalogueHelp: readonly ScreenHelp[] = [
       'Rezervacije koje čekaju odluku, s onima koje traže isti termin. Odobrenje jedne odbija suprotstavljene; podnositelji dobivaju poruku s obrazloženjem.',
     ],
     [
-      'Requests',
-      'Reservations that wait for a decision, beside those that want the same time. Approving one rejects its rivals; everybody who asked gets a message with the reason.',
+      'Reservation requests',
+      'Reservations awaiting a decision, beside those that want the same time. Approving one rejects its rivals; everybody who asked gets a message with the reason.',
     ],
   ),
   of(
     '/Administration/SiteText',
     [
       'Tekstovi javnih stranica',
-      'Izjava o pristupačnosti i zaštita podataka. Tekst vide i neprijavljeni; podebljano se piše dvjema zvjezdicama, naslov znakom ##.',
+      'Izjava o pristupačnosti i zaštita podataka. Tekst vide i neprijavljeni; podebljano, naslovi i popisi biraju se gumbima iznad teksta.',
     ],
     [
       'Texts of public pages',
-      'The accessibility statement and data protection. They are read without signing in; two stars make text bold, ## begins a heading.',
+      'The accessibility statement and data protection. They are read without signing in; bold text, headings and lists are chosen with the buttons above the text.',
     ],
   ),
   of(
@@ -269,25 +269,25 @@ export const catalogueHelp: readonly ScreenHelp[] = [
     ],
     [
       'Help documents',
-      'Instructions that people find under Help. Name the roles or permissions they are for; without any, everybody signed in sees them. A video can be shown on the page itself.',
+      'Instructions that people find under Help. Name the roles or rights they are for; without any, everybody signed in sees them. A video can be shown on the page itself.',
     ],
   ),
   of(
     '/Administration/ErasureRequest',
     [
       'Zahtjevi za brisanje',
-      'Korisnici koji traže brisanje svojih podataka. Odluka je potrebna u roku od mjesec dana: odbijanje traži obrazloženje, a ispunjenje račun trajno čini bezimenim. Ocjene i zapisnici ostaju.',
+      'Korisnici koji traže brisanje svojih podataka. Odluka je potrebna u roku od mjesec dana: odbijanje traži obrazloženje, a brisanje trajno uklanja ime i osobne podatke. Ocjene i zapisnici ostaju.',
     ],
     [
       'Erasure requests',
-      'People who ask for their data to be erased. A decision is due within a month: a refusal needs a reason, fulfilling makes the account nameless for good. Grades and minutes stay.',
+      'People who ask for their data to be erased. A decision is due within a month: a refusal needs a reason, and erasing removes the name and personal data for good. Grades and minutes stay.',
     ],
   ),
   of(
     '/Administration/Alumni',
     [
       'Profili alumnija',
-      'Svi koji su se prijavili kao bivši studenti. Usporedite JMBAG ili OIB, ime i datum rođenja s evidencijom, pa profil potvrdite ili odbijte s obrazloženjem. Što drugi vide u profilu određuje njegov vlasnik.',
+      'Svi koji su se prijavili kao bivši studenti. Usporedite JMBAG ili OIB, ime i datum rođenja s evidencijom, pa profil potvrdite ili odbijte s obrazloženjem. Što drugi vide u profilu, određuje njegov vlasnik.',
     ],
     [
       'Alumni profiles',
@@ -342,7 +342,7 @@ export const catalogueHelp: readonly ScreenHelp[] = [
     '/Administration/AlumniIsvuImport',
     [
       'Uvoz diplomiranih iz ISVU-a',
-      'Datoteka s onima koji su diplomirali uspoređuje se s profilima alumnija. Tko profil nema, dobiva ga: vidi ga samo on, bez ijedne privole, i može ga se pozvati. Što je osoba sama upisala, uvoz ne mijenja. Uvoz se može vratiti 24 sata.',
+      'Datoteka s onima koji su diplomirali uspoređuje se s profilima alumnija. Tko profil nema, dobiva ga: vidi ga samo on, bez ijedne privole, i možete ga pozvati. Što je osoba sama upisala, uvoz ne mijenja. Uvoz se može vratiti 24 sata.',
     ],
     [
       'Import of graduates from ISVU',
@@ -363,6 +363,9 @@ export const catalogueHelp: readonly ScreenHelp[] = [
       'Razine studija',
       'Razine obrazovanja koje se biraju u profilima alumnija i kao najmanji uvjet u ponudama poslova.',
     ],
-    ['Levels of study', 'Levels of education, chosen in profiles of alumni and as the least condition in job offers.'],
+    [
+      'Levels of study',
+      'Levels of education, chosen in profiles of alumni and as the minimum requirement in job offers.',
+    ],
   ),
 ];

@@ -9,13 +9,13 @@ Ove upute opisuju ono što je u svim modulima isto: kako se krećete portalom, k
 - Prijavljujete se korisničkim imenom ili adresom e-pošte. Ako ustanova nudi prijavu drugim računom, gumb za nju stoji ispod obrasca.
 - Nakon pet pogrešnih lozinki račun se zaključava na petnaest minuta.
 - Zaboravljenu lozinku mijenjate sami: **Zaboravljena lozinka** na stranici prijave šalje poveznicu koja vrijedi sat vremena.
-- U **Profilu** mijenjate jezik, telefon, sliku i lozinku, uključujete drugi dokaz prijave i vidite u kojim ste preglednicima prijavljeni. Prijavu koju ne prepoznajete odmah završite.
-- Portal Vas odjavljuje dvanaest sati nakon zadnje radnje. Ono što ste dotad upisali u obrazac ostaje u pregledniku kao skica.
+- U **Profilu** mijenjate jezik, telefon, sliku i lozinku, uključujete prijavu u dva koraka i vidite u kojim ste preglednicima prijavljeni. Prijavu koju ne prepoznajete odmah odjavite.
+- Portal vas odjavljuje dvanaest sati nakon zadnje radnje. Ono što ste dotad upisali u obrazac ostaje u pregledniku kao skica.
 
 ## Kretanje portalom
 
-- Lijevo je izbornik modula. Vidite samo ono što Vaše uloge dopuštaju.
-- Naredbena paleta otvara se tipkama Ctrl i K. Upišite dio naziva zaslona, osobe ili zapisa i pritisnite Enter.
+- Lijevo je izbornik modula. Vidite samo ono što vaše uloge dopuštaju.
+- **Traženje i otvaranje** pokrećete tipkama Ctrl i K. Upišite dio naziva zaslona, osobe ili zapisa i pritisnite Enter.
 - Akademska godina, studij i predmet biraju se jednom i vrijede na svim zaslonima.
 - Adresa u pregledniku čuva pretragu i poredak: možete je spremiti ili poslati kolegici, a ona će vidjeti samo ono što smije.
 
@@ -25,25 +25,25 @@ Ove upute opisuju ono što je u svim modulima isto: kako se krećete portalom, k
 - Redak s filtrima uključujete gumbom iznad tablice. Stupci se biraju, premještaju i šire.
 - Pogled koji često trebate spremite pod imenom. Jedan pogled može se otvarati prvi.
 - Izvoz u XLSX ili CSV sadrži upravo ono što je filtrirano.
-- Na manjim zaslonima reci su prikazani kao kartice.
+- Na manjim zaslonima retci su prikazani kao kartice.
 
 ## Obrasci
 
-- Obavezna polja imaju oznaku. Gumb za spremanje radi tek kad se nešto promijeni.
-- Ako je netko drugi u međuvremenu promijenio isti zapis, portal pokazuje obje vrijednosti i Vi birate.
+- Obvezna polja imaju oznaku. Gumb za spremanje radi tek kad se nešto promijeni.
+- Ako je netko drugi u međuvremenu promijenio isti zapis, portal pokazuje obje vrijednosti, a vi birate.
 - Nakon spremanja nekoliko je sekundi moguće **Poništi**.
 - Povijest zapisa pokazuje tko je i kada što promijenio.
 
 ## Stanja i radnje
 
-Radovi, prakse, sjednice i drugi zapisi prolaze kroz stanja. Gumbi na zapisu pokazuju samo radnje koje Vi sada smijete napraviti; ako radnja nije moguća, gumb kaže zašto.
+Radovi, prakse, sjednice i drugi zapisi prolaze kroz stanja. Gumbi na zapisu pokazuju samo radnje koje sada smijete obaviti; ako radnja nije moguća, gumb kaže zašto.
 
 ## Poruke i zadaci
 
 - Broj uz **Poruke** govori koliko ih je nepročitano. Nove stižu odmah, bez osvježavanja.
-- Pri slanju više osoba **Pregled primatelja** kaže koliko ih je, tko su prvi i zašto je tko među njima.
-- **Za napraviti** na početnoj stranici ostaje dok se stvar ne obavi, a ne dok se poruka ne pročita.
-- U **Postavkama** za svaku vrstu poruke birate: samo u portalu, e-poštom odmah ili dnevni pregled.
+- Prije slanja većem broju osoba **Tko i zašto** kaže koliko je primatelja, tko su prvi i zašto je tko među njima.
+- **Čeka na vas** na početnoj stranici ostaje dok se stvar ne obavi, a ne dok se poruka ne pročita.
+- U **Postavkama** za svaku vrstu poruke birate: samo na portalu, e-poštom odmah ili dnevni pregled.
 
 ## Pomoć
 
@@ -56,16 +56,16 @@ These instructions describe what is the same in every module: how you move about
 
 ## Signing in and your account
 
-- You sign in with your username or your e-mail address. Where the institution offers another account, its button stands below the form.
+- You sign in with your user name or your e-mail address. Where the institution offers another account, its button is below the form.
 - After five wrong passwords the account is locked for fifteen minutes.
-- You replace a forgotten password yourself: **Forgotten password** on the sign-in page sends a link that is good for an hour.
-- In the **Profile** you change your language, phone, picture and password, switch on the second proof of sign-in and see in which browsers you are signed in. End at once a session that you do not know.
+- You replace a forgotten password yourself: **Forgotten password** on the sign-in page sends a link that is valid for an hour.
+- In the **Profile** you change your language, phone, picture and password, switch on two-step sign-in and see in which browsers you are signed in. Sign out at once a browser that you do not know.
 - The portal signs you out twelve hours after your last action. What you had typed into a form stays in the browser as a draft.
 
 ## Moving about
 
 - The menu of modules is on the left. You see only what your roles allow.
-- The command palette opens with Ctrl and K. Type part of the name of a screen, a person or a record and press Enter.
+- **Search and open** starts with Ctrl and K. Type part of the name of a screen, a person or a record and press Enter.
 - The academic year, the study and the course are chosen once and hold on all screens.
 - The address in the browser keeps search and order: you may save it or send it to a colleague, who will see only what they may.
 
@@ -91,8 +91,8 @@ Theses, internships, sessions and other records pass through states. The buttons
 ## Messages and tasks
 
 - The number beside **Messages** says how many are unread. New ones arrive at once, without a refresh.
-- Before you write to many, the **preview of recipients** says how many they are, who comes first and why each is among them.
-- **To do** on the home page stays until the thing is done, not until the message is read.
+- Before you write to many, **Who and why** says how many recipients there are, who comes first and why each is among them.
+- **Waiting for you** on the home page stays until the thing is done, not until the message is read.
 - In **Settings** you choose for each type of message: only in the portal, by e-mail at once, or a daily digest.
 
 ## Help

@@ -29,7 +29,7 @@ Documents that users have added and pictures of scanned papers may lack a layer 
 
 ## Feedback
 
-If you meet an obstacle, tell us by the support button or at the support address on the home page. We answer within 15 days. If the answer does not satisfy you, you may turn to the Information Commissioner.`,
+If you meet an obstacle, tell us with the support button or at the support address on the home page. We answer within 15 days. If the answer does not satisfy you, you may contact the Information Commissioner.`,
   },
   {
     code: 'privacy',
@@ -39,13 +39,13 @@ If you meet an obstacle, tell us by the support button or at the support address
 
 ## Zašto i na temelju čega
 
-- nastava, završni radovi, praksa i sjednice: zadaća od javnog interesa i zakonske obveze visokog učilišta
-- vidljivost alumni profila, poruke alumnijima i ankete: privola, koju možete povući u svakom trenutku
+- nastava, završni i diplomski radovi, praksa i sjednice: zadaća od javnog interesa i zakonske obveze visokog učilišta
+- vidljivost profila alumnija, poruke alumnijima i ankete: privola, koju možete povući u svakom trenutku
 - suradnja s partnerima i poslodavcima: ugovor
 
 ## Koliko dugo
 
-Primljene poruke čuvaju se tri godine, zapisnik promjena dvije godine, nepotvrđene registracije trideset dana. Ocjene, zapisnici i odluke čuvaju se koliko propisi traže.
+Primljene poruke čuvaju se tri godine, dnevnik promjena dvije godine, nepotvrđene registracije trideset dana. Ocjene, zapisnici i odluke čuvaju se koliko propisi traže.
 
 ## Tko vidi
 
@@ -72,6 +72,6 @@ Only those who need them for their work, by their roles. Messages are read by th
 
 ## Your rights
 
-In the **Profile** you download your data and ask for erasure. For access, rectification, restriction and objection turn to the institution's data protection officer at the support address. You may complain to the Croatian Personal Data Protection Agency.`,
+In the **Profile** you download your data and ask for erasure. For access, rectification, restriction and objection contact the institution’s data protection officer at the support address. You may complain to the Croatian Personal Data Protection Agency.`,
   },
 ] as const;

@@ -83,7 +83,7 @@ const waitForOthers = async (tx: TxCtx, run: Run, { id, idTo }: Asked): Promise<
     for (const other of rows) if ((await runState(tx, other.run)) === 'running') running.push(other.id);
     if (running.length === 0) break;
     await run.progress(0, null, {
-      hr: `Čeka: u istu se godinu upravo kopira (kopiranje br. ${running[0]}). Počet će samo od sebe.`,
+      hr: `Čeka: u istu se godinu upravo prenosi (prijenos br. ${running[0]}). Počet će samo od sebe.`,
       en: `Waiting: something is being copied into the same year (copying no. ${running[0]}). It will begin by itself.`,
     });
     await pause(500, undefined, { signal: run.signal });

@@ -22,7 +22,7 @@ export const piecesEnUk = {
   wayOf: 'Its way',
   nextStep: 'Your next step',
   nextStepOther: 'Next step',
-  nextStepNone: 'Nothing waits for you here.',
+  nextStepNone: 'There is nothing for you to do here.',
   conditions: 'What is needed',
   conditionMet: 'met',
   conditionOpen: 'still open',

@@ -1,7 +1,7 @@
 import type { publicAlumniEnUk } from './public-en-uk.ts';
 
 export const publicAlumniHr: typeof publicAlumniEnUk = {
-  title: 'Naši alumniji',
+  title: 'Naši alumni',
   counts: 'Alumnija: {graduates} · poslodavaca: {employers}',
   offers: 'Otvorene ponude poslova',
   until: 'do {date}',

@@ -39,7 +39,7 @@ export const missingLessons = async (
   ).rows;
 
 const states = {
-  hr: { planned: 'nije evidentirano', cancelled: 'otkazano, nije nadoknađeno', held: 'održano, nije potvrđeno' },
+  hr: { planned: 'nije zabilježeno', cancelled: 'otkazano, nije nadoknađeno', held: 'održano, nije potvrđeno' },
   en: { planned: 'not recorded', cancelled: 'cancelled, not made up for', held: 'held, not confirmed' },
 };
 /** The same for a report: which hours are not in its figures, each with the way to its lesson. */

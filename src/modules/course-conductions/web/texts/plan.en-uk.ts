@@ -13,7 +13,7 @@ export const planEnUk = {
   filled: 'Laid in order. Look at it and save.',
   filledLeft: 'Laid in order; for {n} h of topics there are no lessons. Look at it and save.',
   nothingNew: 'The topics lie in their order already.',
-  keys: 'A number is hours · 1–9 writes, 0 takes out, + and − by half an hour, arrows walk, Enter lays',
+  keys: 'A number means hours · 1–9 writes, 0 takes out, + and − by half an hour, arrows move, Enter lays',
   grid: 'Lessons × topics of group {group}',
   lesson: 'Lesson',
   state: 'State',

@@ -26,7 +26,7 @@ export const decision = async (
 export const needsBasis = async (ctx: Ctx, code: string): Promise<Lack[]> =>
   missing([
     (await kindOf(ctx, code))?.legalBasisHr,
-    'pravna osnova te vrste dokumenta',
+    'pravna osnova te vrste pismena',
     'the legal basis of this kind of paper',
     '/Administration',
   ]);

@@ -19,7 +19,7 @@ export const linkHr: typeof linkEnUk = {
   thanksDays: 'Hvala! Potvrđeno dana: {n}, sati: {hours}.',
   thanksReturned: 'Student je obaviješten. Vraćeno dana: {n}.',
   sayWhy: 'Napišite studentu što treba dopuniti.',
-  about: 'Ne treba Vam račun ni lozinka; svaka potvrda bilježi se s vremenom i e-adresom na koju je poveznica poslana.',
+  about: 'Ne treba vam račun ni lozinka; svaka potvrda bilježi se s vremenom i e-adresom na koju je poveznica poslana.',
   did: 'Odrađeno: {hours} od {planned} h, dana: {days}, {from} – {to}',
   gradeTitle: 'Vaša ocjena',
   points: '{name} (najviše {max})',
@@ -36,7 +36,7 @@ export const linkHr: typeof linkEnUk = {
   hostThere: 'Potvrda prihvatne organizacije zaprimljena je {date}.',
   send: 'Pošalji',
   sending: 'Šalje se…',
-  thanksEnd: 'Hvala! Ocjena i potvrda su zaprimljene, nastavnik je obaviješten.',
+  thanksEnd: 'Hvala! Ocjena i potvrda zaprimljene su, a nastavnik je obaviješten.',
   graded: 'Praksa je ocijenjena.',
-  over: 'Ovdje više nema ničega za ispuniti. Hvala!',
+  over: 'Ovdje više nema ničega što treba ispuniti. Hvala!',
 };

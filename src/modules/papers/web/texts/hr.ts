@@ -41,7 +41,7 @@ export const papersTextHr: typeof papersTextEnUk = {
   filed: 'Potpisani je primjerak priložen',
   klasaShape: 'KLASA ima neuobičajen oblik. Spremljena je kako ste je upisali.',
   urbrojShape: 'URBROJ ima neuobičajen oblik. Spremljen je kako ste ga upisali.',
-  urbrojYear: 'Godina u URBROJU nije godina pismena.',
+  urbrojYear: 'Godina u URBROJ-u nije godina pismena.',
   state_waiting: 'čeka pisarnicu',
   state_registered: 'urudžbirano',
   state_signed: 'potpisano',
@@ -51,4 +51,8 @@ export const papersTextHr: typeof papersTextEnUk = {
   kinds: 'Vrste pismena',
   waiting: 'Čeka pisarnicu',
   save: 'Spremi',
+  option_hr: 'hrvatski',
+  option_en: 'engleski',
+  option_form: 'obrazac',
+  option_numbered: 'numerirano',
 };

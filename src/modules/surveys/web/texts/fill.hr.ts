@@ -39,16 +39,16 @@ export const fillHr: { readonly [K in keyof typeof fillEnUk]: string } = {
   gone: 'Takve ankete nema.',
   until: 'Otvorena do {at}',
   decline: 'Ne želim odgovarati',
-  declined: 'Više Vas nećemo podsjećati. Do zatvaranja ankete ipak možete odgovoriti.',
-  draftKept: 'Odgovoreno je sačuvano: možete nastaviti kasnije, i na drugom uređaju.',
-  draftHere: 'Odgovoreno se čuva samo u ovom pregledniku dok ga ne pošaljete.',
+  declined: 'Više vas nećemo podsjećati. Do zatvaranja ankete ipak možete odgovoriti.',
+  draftKept: 'Dosadašnji su odgovori sačuvani: možete nastaviti poslije, i na drugom uređaju.',
+  draftHere: 'Dosadašnji se odgovori čuvaju samo u ovom pregledniku dok ih ne pošaljete.',
   stored: 'Što se čuva od mojeg odgovora?',
   storedAnonymous:
-    'Čuvaju se: Vaši odgovori i jezik. Ne čuvaju se: tko ste, kada ste odgovorili, s koje adrese ni s kojeg uređaja. Da ste odgovorili stoji u popisu, bez dana. Kad se anketa zatvori, odgovori i popis zapisuju se iznova, slučajnim redom. Skupine manje od {n} ne prikazuju se nikome.',
+    'Čuvaju se: vaši odgovori i jezik. Ne čuvaju se: tko ste, kada ste odgovorili, s koje adrese ni s kojeg uređaja. Da ste odgovorili, stoji u popisu, bez dana. Kad se anketa zatvori, odgovori i popis zapisuju se iznova, slučajnim redom. Skupine manje od {n} ne prikazuju se nikome.',
   storedPublic:
-    'Čuvaju se: Vaši odgovori i jezik. Ne čuvaju se: tko ste, kada ste odgovorili, s koje adrese ni s kojeg uređaja. Kolačić u ovom pregledniku kaže samo da je ovdje na anketu odgovoreno.',
+    'Čuvaju se: vaši odgovori i jezik. Ne čuvaju se: tko ste, kada ste odgovorili, s koje adrese ni s kojeg uređaja. Kolačić u ovom pregledniku kaže samo da je ovdje na anketu odgovoreno.',
   storedNamed:
-    'Anketa nije anonimna. Čuvaju se: Vaši odgovori i priložene datoteke, jezik, dan i da su Vaši. Vide ih voditelji ankete i čitatelji kojima su ih otvorili.',
+    'Anketa nije anonimna. Čuvaju se: vaši odgovori i priložene datoteke, jezik, dan i da su vaši. Vide ih voditelji ankete i čitatelji kojima su ih otvorili.',
   preview: 'Ovako anketa izgleda. Ništa se ne sprema.',
   asked: 'Zašto pitamo?',
 };

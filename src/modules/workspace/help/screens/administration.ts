@@ -10,7 +10,7 @@ export const administrationScreens: readonly ScreenHelp[] = [
     ],
     [
       'ISVU import',
-      'Studies, courses, teachers, students, enrolments and enrolled courses. A file is compared with the portal first: look at the differences, decline what you do not want, then apply. Errors can be fetched with the reason beside each line. An applied import is taken back within 24 hours; records that somebody has changed since stay as they are.',
+      'Studies, courses, teachers, students, enrolments and enrolled courses. A file is compared with the portal first: look at the differences, decline what you do not want, then apply. Errors can be downloaded with the reason beside each line. An applied import is taken back within 24 hours; records that somebody has changed since stay as they are.',
     ],
   ),
   of(
@@ -27,7 +27,7 @@ export const administrationScreens: readonly ScreenHelp[] = [
     '/Administration/FromPreviousAcademicyearImport',
     [
       'Prijenos iz prethodne godine',
-      'Odaberite godinu u koju se prenosi i što se prenosi, pa izračunajte: portal kaže koliko bi zapisa dodao, koliko ih već postoji i što se izostavlja, primjerice udjeli nastavnika koji te godine nisu aktivni. Tek tada prenesite. Prijenos radi u pozadini; stranicu smijete napustiti. Ponovljeni prijenos ne dodaje ništa dvaput, a kopije koje nitko nije mijenjao možete poništiti u roku od 24 sata.',
+      'Odaberite godinu u koju se prenosi i što se prenosi, pa izračunajte: portal kaže koliko bi zapisa dodao, koliko ih već postoji i što se izostavlja, primjerice udjeli nastavnika koji te godine nisu aktivni. Tek tada prenesite. Prijenos radi u pozadini; stranicu slobodno napustite. Ponovljeni prijenos ne dodaje ništa dvaput, a kopije koje nitko nije mijenjao možete poništiti u roku od 24 sata.',
     ],
     [
       'From the previous academic year',
@@ -38,11 +38,11 @@ export const administrationScreens: readonly ScreenHelp[] = [
     '/AdminConstituent',
     [
       'Sastavnice',
-      'Pločice govore kako je koja sastavnica: inačica, korisnici, zadnja prijava, neuspjeli poslovi. Nova se otvara dodavanjem u tablici; kad se otvori, prvi administrator dobiva poveznicu. Zatvara se s razlogom, koji vide svi koji je pokušaju otvoriti. Pričuvna kopija izrađuje se dok sastavnica radi, a vraća samo dok je zatvorena.',
+      'Pločice pokazuju stanje svake sastavnice: inačica, korisnici, zadnja prijava, neuspjeli poslovi. Nova se otvara dodavanjem u tablici; kad se otvori, prvi administrator dobiva poveznicu. Zatvara se s razlogom, koji vide svi koji je pokušaju otvoriti. Pričuvna kopija izrađuje se dok sastavnica radi, a vraća samo dok je zatvorena.',
     ],
     [
       'Constituents',
-      'The tiles say how each constituent is: version, users, last sign-in, failed jobs. A new one is opened by adding it to the table; when it is open, the first administrator gets a link. It is closed with a reason, which everybody who tries to open it reads. A backup is made while the constituent works and put back only while it is closed.',
+      'The tiles show the state of each constituent: version, users, last sign-in, failed jobs. A new one is opened by adding it to the table; when it is open, the first administrator gets a link. It is closed with a reason, which everybody who tries to open it reads. A backup is made while the constituent works and restored only while it is closed.',
     ],
   ),
   of(

@@ -16,7 +16,7 @@ export const calendarScreens: readonly ScreenHelp[] = [
     '/Calendar/User',
     [
       'Moj kalendar',
-      'Sve što se tiče Vas: nastava, ispiti, obrane, sjednice i rezervacije. Tajnu adresu za svoj kalendarski program možete promijeniti u svakom trenutku.',
+      'Sve što se tiče vas: nastava, ispiti, obrane, sjednice i rezervacije. Tajnu adresu za svoj kalendarski program možete promijeniti u svakom trenutku.',
     ],
     [
       'My calendar',
@@ -38,19 +38,22 @@ export const calendarScreens: readonly ScreenHelp[] = [
     '/Calendar/Room',
     [
       'Zauzetost prostorija',
-      'Prostorije po satima. Slobodno mjesto označite mišem i rezervirajte; tuđe zatvorene rezervacije pišu samo Zauzeto.',
+      'Prostorije po satima. Slobodno mjesto označite mišem i rezervirajte; na tuđim zatvorenim rezervacijama piše samo «Zauzeto».',
     ],
     [
       'Rooms occupancy',
-      'Rooms by the hour. Mark a free place to book it; closed reservations of others only say Busy.',
+      'Rooms by the hour. Mark a free place to book it; closed reservations of others only say “Busy”.',
     ],
   ),
   of(
     '/Calendar/Calendarholiday',
     [
-      'Praznici i neradni dani',
-      'Državni praznici dodaju se jednim gumbom, a ostali neradni dani ručno. Na neradni dan nastava se ne stavlja.',
+      'Blagdani i nenastavni dani',
+      'Državni blagdani dodaju se jednim gumbom, a ostali nenastavni dani ručno. Na nenastavni dan nastava se ne stavlja.',
     ],
-    ['Holidays', 'Public holidays are added by one button, other free days by hand. No teaching is put on them.'],
+    [
+      'Holidays and non-teaching days',
+      'Public holidays are added with one button, other non-teaching days by hand. No teaching is put on them.',
+    ],
   ),
 ];

@@ -16,11 +16,11 @@ export const cataloguesScreens: readonly ScreenHelp[] = [
     '/Catalogues/Academicyear',
     [
       'Akademske godine',
-      'Godina se otvara u pripremi, zatim postaje tekuća i na kraju se zaključava. Tekuća može biti samo jedna.',
+      'Godina se otvara u pripremi, zatim postaje aktivna i na kraju se zatvara. Aktivna može biti samo jedna.',
     ],
     [
       'Academic years',
-      'A year begins in planning, then becomes the current one and is closed at the end. Only one can be current.',
+      'A year begins in planning, then becomes active and is closed at the end. Only one can be active.',
     ],
   ),
   of(
@@ -35,7 +35,7 @@ export const cataloguesScreens: readonly ScreenHelp[] = [
     '/Catalogues/Room',
     [
       'Prostorije',
-      'Oznaka, vrsta, broj mjesta i oprema. Prostorija koja se može rezervirati pojavljuje se u kalendaru.',
+      'Oznaka, tip prostora, broj mjesta i oprema. Prostorija koja se može rezervirati pojavljuje se u kalendaru.',
     ],
     ['Rooms', 'Code, type, seats and equipment. A room that can be booked appears in the calendar.'],
   ),
@@ -43,9 +43,9 @@ export const cataloguesScreens: readonly ScreenHelp[] = [
     '/Catalogues/Teacher',
     [
       'Nastavnici',
-      'Zvanje, ustrojbena jedinica, zaposlenje i norma. Nastavnik se s korisničkim računom povezuje poljem Korisnik.',
+      'Zvanje, ustrojstvena jedinica, radni odnos i norma. Nastavnik se s računom povezuje poljem «Korisnički račun».',
     ],
-    ['Teachers', 'Vocation, unit, employment and norm. A teacher is tied to an account by the field User.'],
+    ['Teachers', 'Rank, unit, employment and norm. A teacher is linked to an account by the field “User account”.'],
   ),
   of(
     '/Catalogues/Student',
@@ -55,7 +55,7 @@ export const cataloguesScreens: readonly ScreenHelp[] = [
   of(
     '/Catalogues/Organizationunit',
     [
-      'Ustrojbene jedinice',
+      'Ustrojstvene jedinice',
       'Stablo sastavnica, odjela i katedri. Pročelnik vidi ono što pripada njegovoj jedinici i svima ispod nje.',
     ],
     [

@@ -5,7 +5,7 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
     '/CourseConductions',
     [
       'Izvođenje nastave',
-      'Planovi nastave, raspored, upisi i izvješća. Najprije izaberite akademsku godinu, studij i predmet na vrhu.',
+      'Planovi nastave, raspored, upisi i izvješća. Najprije odaberite akademsku godinu, studij i predmet na vrhu.',
     ],
     [
       'Course conductions',
@@ -20,7 +20,7 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
     ],
     [
       'Studies',
-      'Study programmes with their level, length and credits. A course of a study is entered among study courses.',
+      'Study programmes with their level, length and credits. A study course is entered among study courses.',
     ],
   ),
   of(
@@ -30,23 +30,23 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
   ),
   of(
     '/CourseConductions/StudentEnrollment',
-    ['Upisi godine', 'Tko je upisan na koji studij i koje predmete u izabranoj akademskoj godini.'],
-    ['Enrolment', 'Who is enrolled on which study and courses in the chosen academic year.'],
+    ['Upisi godine', 'Tko je upisan na koji studij i koje predmete u odabranoj akademskoj godini.'],
+    ['Year enrolments', 'Who is enrolled on which study and courses in the chosen academic year.'],
   ),
   of(
     '/CourseConductions/StudyCourseManager',
     ['Predmeti i planovi', 'Tematske cjeline, teme, plan i izvođenje. Nastavnik uređuje svoje predmete.'],
-    ['Study course manager', 'Thematic units, topics, plan and conduction. A teacher edits their own courses.'],
+    ['Courses and plans', 'Thematic units, topics, plan and conduction. A teacher edits their own courses.'],
   ),
   of(
     '/CourseConductions/RptCourseConductionLoadPlan',
     [
       'Plan opterećenja po predmetima',
-      'Što svaki predmet traži i tko to preuzima: sati, grupe, udjeli i opterećenje. Neraspoređeni sati stoje u vlastitu retku.',
+      'Što svaki predmet traži i tko to preuzima: sati, grupe, udjeli i opterećenje. Neraspoređeni sati imaju svoj redak.',
     ],
     [
       'Load plan by courses',
-      'What each course needs and who takes it: hours, groups, shares and load. Hours without a teacher stand in a row of their own.',
+      'What each course needs and who takes it: hours, groups, shares and load. Hours without a teacher have a row of their own.',
     ],
   ),
   of(
@@ -64,7 +64,7 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
     '/CourseConductions/RptTeacherLoadPlan',
     [
       'Plan opterećenja nastavnika',
-      'Planirano opterećenje prema godišnjoj obvezi. Nastavnik vidi svoje retke, voditelj nastave sve.',
+      'Planirano opterećenje prema godišnjoj obvezi. Nastavnik vidi svoje retke, voditelj izvođenja nastave sve.',
     ],
     [
       'Load plan of teachers',
@@ -96,7 +96,7 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
   of(
     '/CourseConductions/RptCumulativeTeachingConductionByGroups',
     [
-      'Pregled izvođenja po grupama',
+      'Pregled izvođenja nastave po grupama',
       'Napreduju li grupe jednako: održano prema planu do odabranog dana. Grupe koje odstupaju su označene.',
     ],
     [
@@ -108,11 +108,11 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
     '/CourseConductions/RptCumulativeTeachingConductionForExternalLecturers',
     [
       'Obračun vanjskih suradnika',
-      'Potvrđeni i neisplaćeni sati vanjskih suradnika u razdoblju, kao osnova isplate. Sati iznad ugovora stoje zasebno.',
+      'Potvrđeni i neisplaćeni sati vanjskih suradnika u razdoblju, kao osnova isplate. Sati iznad ugovora prikazuju se zasebno.',
     ],
     [
       'Account of external lecturers',
-      'Confirmed and unpaid hours of external lecturers in a period, the basis of payment. Hours over the contract stand apart.',
+      'Confirmed and unpaid hours of external lecturers in a period, the basis of payment. Hours over the contract are shown separately.',
     ],
   ),
   of(
@@ -134,7 +134,7 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
     ],
     [
       'Mentorship',
-      'Applications that wait for your answer, theses you lead and topics you offer. Open a thesis in the list: the buttons say what you can do now.',
+      'Applications awaiting your answer, theses you lead and topics you offer. Open a thesis in the list: the buttons say what you can do now.',
     ],
   ),
   of(
@@ -145,7 +145,7 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
     ],
     [
       'Application and preparation',
-      'Your thesis from the application to the deposit. At the top stands the one next step, whose it is and until when; below it versions, commission and defence.',
+      'Your thesis from the application to the deposit. At the top is the next step, whose it is and until when; below are versions, commission and defence.',
     ],
   ),
   of(
@@ -156,14 +156,14 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
     ],
     [
       'Thesis commission',
-      'Topics that wait for a decision, one after the other. Theses without a mentor, extensions, requests for a change, standing commissions and settings are here too.',
+      'Topics awaiting a decision, one after the other. Theses without a mentor, extensions, requests for a change, standing commissions and settings are here too.',
     ],
   ),
   of(
     '/CourseConductions/GraduateThesisDefenseCommission',
     [
       'Povjerenstva za obranu',
-      'Imenujte povjerenstvo, pričekajte da članovi prihvate i zakažite obranu. Portal nudi termine u kojima su slobodni svi članovi i dvorana.',
+      'Imenujte povjerenstvo, pričekajte da članovi prihvate i zakažite obranu. Portal nudi termine u kojima su slobodni svi članovi i prostorija.',
     ],
     [
       'Defence commissions',
@@ -192,7 +192,7 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
   of(
     '/CourseConductions/ESessionPreparations',
     ['Pripreme sjednica', 'Sjednice koje se pripremaju ili čekaju odobrenje, iste kao u modulu E-sjednice.'],
-    ['Preparations', 'Sessions that are being prepared or wait for approval, as in the module E-sessions.'],
+    ['Preparations', 'Sessions that are being prepared or are awaiting approval, as in the module E-sessions.'],
   ),
   of(
     '/CourseConductions/IsvuImport',
@@ -202,14 +202,14 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
     ],
     [
       'ISVU import',
-      'Studies, courses, teachers, students, enrolments and enrolled courses. A file is compared with the portal first: look at the differences, decline what you do not want, then apply. Errors can be fetched with the reason beside each line. An applied import is taken back within 24 hours; records that somebody has changed since stay as they are.',
+      'Studies, courses, teachers, students, enrolments and enrolled courses. A file is compared with the portal first: look at the differences, decline what you do not want, then apply. Errors can be downloaded with the reason beside each line. An applied import is taken back within 24 hours; records that somebody has changed since stay as they are.',
     ],
   ),
   of(
     '/CourseConductions/FromPreviousAcademicyearImport',
     [
       'Prijenos iz prethodne godine',
-      'Odaberite godinu u koju se prenosi i što se prenosi, pa izračunajte: portal kaže koliko bi zapisa dodao, koliko ih već postoji i što se izostavlja, primjerice udjeli nastavnika koji te godine nisu aktivni. Tek tada prenesite. Prijenos radi u pozadini; stranicu smijete napustiti. Ponovljeni prijenos ne dodaje ništa dvaput, a kopije koje nitko nije mijenjao možete poništiti u roku od 24 sata.',
+      'Odaberite godinu u koju se prenosi i što se prenosi, pa izračunajte: portal kaže koliko bi zapisa dodao, koliko ih već postoji i što se izostavlja, primjerice udjeli nastavnika koji te godine nisu aktivni. Tek tada prenesite. Prijenos radi u pozadini; stranicu slobodno napustite. Ponovljeni prijenos ne dodaje ništa dvaput, a kopije koje nitko nije mijenjao možete poništiti u roku od 24 sata.',
     ],
     [
       'From the previous academic year',

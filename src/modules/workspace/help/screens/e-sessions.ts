@@ -9,7 +9,7 @@ export const eSessionsScreens: readonly ScreenHelp[] = [
     ],
     [
       'E-sessions',
-      'Sessions of the institution’s bodies: call, agenda, discussion, voting and minutes. A secret ballot cannot be tied to a person.',
+      'Sessions of the institution’s bodies: call, agenda, discussion, voting and minutes. A secret ballot cannot be linked to a person.',
     ],
   ),
   of(

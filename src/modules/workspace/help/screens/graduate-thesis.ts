@@ -3,10 +3,13 @@ import { of, type ScreenHelp } from './shape.ts';
 export const graduateThesisScreens: readonly ScreenHelp[] = [
   of(
     '/GraduateThesis',
-    ['Završni radovi', 'Od prijave teme do obrane. Svaki rad ima stanje; gumbi pokazuju što sada smijete napraviti.'],
+    [
+      'Završni i diplomski radovi',
+      'Od prijave teme do obrane. Svaki rad ima stanje; gumbi pokazuju što sada smijete učiniti.',
+    ],
     [
       'Graduate thesis',
-      'From the application of a topic to the defence. Each thesis has a state; the buttons show what you may do now.',
+      'From the application for a topic to the defence. Each thesis has a state; the buttons show what you may do now.',
     ],
   ),
   of(
@@ -17,7 +20,7 @@ export const graduateThesisScreens: readonly ScreenHelp[] = [
     ],
     [
       'Mentorship',
-      'Applications that wait for your answer, theses you lead and topics you offer. Open a thesis in the list: the buttons say what you can do now.',
+      'Applications awaiting your answer, theses you lead and topics you offer. Open a thesis in the list: the buttons say what you can do now.',
     ],
   ),
   of(
@@ -28,7 +31,7 @@ export const graduateThesisScreens: readonly ScreenHelp[] = [
     ],
     [
       'Application and preparation',
-      'Your thesis from the application to the deposit. At the top stands the one next step, whose it is and until when; below it versions, commission and defence.',
+      'Your thesis from the application to the deposit. At the top is the next step, whose it is and until when; below are versions, commission and defence.',
     ],
   ),
   of(
@@ -39,14 +42,14 @@ export const graduateThesisScreens: readonly ScreenHelp[] = [
     ],
     [
       'Thesis commission',
-      'Topics that wait for a decision, one after the other. Theses without a mentor, extensions, requests for a change, standing commissions and settings are here too.',
+      'Topics awaiting a decision, one after the other. Theses without a mentor, extensions, requests for a change, standing commissions and settings are here too.',
     ],
   ),
   of(
     '/GraduateThesis/GraduateThesisDefenseCommission',
     [
       'Povjerenstva za obranu',
-      'Imenujte povjerenstvo, pričekajte da članovi prihvate i zakažite obranu. Portal nudi termine u kojima su slobodni svi članovi i dvorana.',
+      'Imenujte povjerenstvo, pričekajte da članovi prihvate i zakažite obranu. Portal nudi termine u kojima su slobodni svi članovi i prostorija.',
     ],
     [
       'Defence commissions',
@@ -72,7 +75,7 @@ export const graduateThesisScreens: readonly ScreenHelp[] = [
     ],
     [
       'Load of teachers: mentorships',
-      'Choose the time: theses by mentor, average grade and norm hours. A teacher sees the own row.',
+      'Choose the period: theses by mentor, average grade and norm hours. Teachers see their own row.',
     ],
   ),
   of(
@@ -83,7 +86,7 @@ export const graduateThesisScreens: readonly ScreenHelp[] = [
     ],
     [
       'Seats in defence commissions',
-      'Choose the time: how often somebody sat in a commission, and as what. Held defences count.',
+      'Choose the period: how often somebody sat in a commission, and as what. Held defences count.',
     ],
   ),
   of(
@@ -94,7 +97,7 @@ export const graduateThesisScreens: readonly ScreenHelp[] = [
     ],
     [
       'ISVU import',
-      'Students, enrolments and enrolled courses. A file is compared with the portal first: look at the differences, decline what you do not want, then apply. Errors can be fetched with the reason beside each line. An applied import is taken back within 24 hours; records that somebody has changed since stay as they are.',
+      'Students, enrolments and enrolled courses. A file is compared with the portal first: look at the differences, decline what you do not want, then apply. Errors can be downloaded with the reason beside each line. An applied import is taken back within 24 hours; records that somebody has changed since stay as they are.',
     ],
   ),
 ];

@@ -9,7 +9,7 @@ export const internshipScreens: readonly ScreenHelp[] = [
     ],
     [
       'Study course settings',
-      'How many hours the internship takes, in which period, how it is graded and who runs it. The shares of tasks, teacher and mentor are 100 % together; without tasks their share is spread over the others.',
+      'How many hours the internship takes, in which period, how it is graded and who runs it. The shares of tasks, teacher and mentor are 100% together; without tasks their share is spread over the others.',
     ],
   ),
   of(
@@ -53,7 +53,7 @@ export const internshipScreens: readonly ScreenHelp[] = [
     ],
     [
       'Assigned tasks',
-      'The student writes a report or attaches a file and hands it in. A returned task is mended and handed in again.',
+      'The student writes a report or attaches a file and hands it in. A returned task is completed and handed in again.',
     ],
   ),
   of(
@@ -81,10 +81,10 @@ export const internshipScreens: readonly ScreenHelp[] = [
   of(
     '/Internship/IntsDiaryAttendance',
     [
-      'Evidencija nazočnosti',
+      'Evidencija prisutnosti',
       'Sati po danima. Vrijede oni koje je mentor potvrdio; na neradni dan portal samo upozori.',
     ],
-    ['Attendance', 'Hours by days. Those count that the mentor has confirmed; on a day off the portal only warns.'],
+    ['Attendance', 'Hours by day. Those that the mentor has confirmed count; on a day off the portal only warns.'],
   ),
   of(
     '/Internship/IntsDiaryGrading',
@@ -133,8 +133,8 @@ export const internshipScreens: readonly ScreenHelp[] = [
   of(
     '/Internship/RptInternshipWorkDiary',
     [
-      'Dnevnici rada',
-      'Prakse akademske godine sa svojim dnevnicima rada: broj pismena, ili da dnevnik još nije izdan. Više ih se ispisuje kao jedan PDF, svaki s danima i satima.',
+      'Dnevnici prakse',
+      'Prakse akademske godine sa svojim dnevnicima: broj pismena, ili da dnevnik još nije izdan. Više ih se ispisuje kao jedan PDF, svaki s danima i satima.',
     ],
     [
       'Work diaries',
@@ -167,11 +167,11 @@ export const internshipScreens: readonly ScreenHelp[] = [
     '/Internship/SurveyInstitutionMentor',
     [
       'Anketa mentora o praksi',
-      'Mentor u ustanovi ispunjava anketu o svakoj praksi jednom, nakon što ocijeni studenta, na portalu ili preko poveznice iz e-pošte. Nakon sedam dana dobiva podsjetnik.',
+      'Mentor u tvrtki ispunjava anketu o svakoj praksi jednom, nakon što ocijeni studenta, na portalu ili preko poveznice iz e-pošte. Nakon sedam dana dobiva podsjetnik.',
     ],
     [
       'Mentor’s survey of the internship',
-      'The mentor at the host institution fills in a survey about each internship once, after grading the student, in the portal or through a link by mail. A reminder comes after seven days.',
+      'The mentor at the company fills in a survey about each internship once, after grading the student, in the portal or through a link sent by e-mail. A reminder comes after seven days.',
     ],
   ),
   of(
@@ -182,14 +182,14 @@ export const internshipScreens: readonly ScreenHelp[] = [
     ],
     [
       'List of referrals',
-      'Students referred to internships in an academic year, by courses and partners, with period and hours. A teacher sees the own students.',
+      'Students referred to internships in an academic year, by courses and partners, with period and hours. Teachers see their own students.',
     ],
   ),
   of(
     '/Internship/RptInternshipGraduateThesisInternshipService',
     [
       'Evidencija za službu',
-      'Kandidati za obranu rada s njihovom praksom: status, sati, ocjena i naslov rada. Tko pristupa obrani bez položene prakse, posebno je označen. Potrebno je i pravo na izvješća završnih radova.',
+      'Kandidati za obranu rada s njihovom praksom: status, sati, ocjena i naslov rada. Tko pristupa obrani bez položene prakse, posebno je označen. Potrebno je i pravo na izvješća o završnim i diplomskim radovima.',
     ],
     [
       'Internships of thesis candidates',
@@ -211,7 +211,7 @@ export const internshipScreens: readonly ScreenHelp[] = [
     '/Internship',
     [
       'Stručna praksa',
-      'Ponude, dodjele, zadaci, dnevnik rada i priznavanje. Student, mentor i nastavnik vide istu praksu, svatko sa svojim radnjama.',
+      'Ponude, dodjele, zadaci, dnevnik prakse i priznavanje. Student, mentor i nastavnik vide istu praksu, svatko sa svojim radnjama.',
     ],
     [
       'Internship',

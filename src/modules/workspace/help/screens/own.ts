@@ -17,29 +17,29 @@ export const ownScreens: readonly ScreenHelp[] = [
     '/Messages',
     [
       'Poruke',
-      'Primljene i poslane poruke po vrstama. Otvaranje označava poruku pročitanom; brisanje i arhiviranje vrijede samo za Vaš primjerak. Prije slanja većem broju osoba pogledajte pregled primatelja.',
+      'Primljene i poslane poruke po vrstama. Otvaranje označava poruku pročitanom; brisanje i arhiviranje vrijede samo za vaš primjerak. Prije slanja većem broju osoba pogledajte tko je primatelj i zašto.',
     ],
     [
       'Messages',
-      'Received and sent messages by type. Opening a message marks it as read; deleting and archiving touch only your own copy. Look at the preview of recipients before you write to many.',
+      'Received and sent messages by type. Opening a message marks it as read; deleting and archiving affect only your own copy. Before you write to many, see who the recipients are and why.',
     ],
   ),
   of(
     '/Profile',
     [
       'Profil',
-      'Jezik, slika, telefon, adresa e-pošte, lozinka, drugi dokaz prijave i prijavljeni preglednici. Ovdje preuzimate svoje podatke i tražite njihovo brisanje.',
+      'Jezik, slika, telefon, adresa e-pošte, lozinka, prijava u dva koraka i prijavljeni preglednici. Ovdje preuzimate svoje podatke i tražite njihovo brisanje.',
     ],
     [
       'Profile',
-      'Language, picture, phone, e-mail address, password, the second proof and the browsers that are signed in. Here you download your data or ask for their erasure.',
+      'Language, picture, phone, e-mail address, password, two-step sign-in and the browsers that are signed in. Here you download your data or ask for their erasure.',
     ],
   ),
   of(
     '/Settings',
     [
       'Postavke',
-      'Nazivi kartica, početna akademska godina i način na koji dobivate obavijesti: samo u portalu, e-poštom odmah ili dnevni pregled, za svaku vrstu poruke posebno.',
+      'Nazivi kartica, početna akademska godina i način na koji dobivate obavijesti: samo na portalu, e-poštom odmah ili dnevni pregled, za svaku vrstu poruke posebno.',
     ],
     [
       'Settings',

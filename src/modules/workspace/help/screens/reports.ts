@@ -5,22 +5,22 @@ export const reportsScreens: readonly ScreenHelp[] = [
     '/Reports',
     [
       'Izvješća',
-      'Sva izvješća svih modula: za što pitaju, kad su zadnji put izrađena i koliko to traje. Izvješće otvarate klikom na naziv; «Zakaži» ga izrađuje po satu i primateljima šalje poveznicu.',
+      'Sva izvješća svih modula: što traže, kad su zadnji put izrađena i koliko to traje. Izvješće otvarate klikom na naziv; «Zakaži» ga izrađuje u zadano vrijeme i primateljima šalje poveznicu.',
     ],
     [
       'Reports',
-      'Every report of every module: what it asks for, when it was made last and how long that takes. Open a report by its title; “Schedule” has it made by the clock and sends its receivers a link.',
+      'Every report of every module: what it asks for, when it was made last and how long that takes. Open a report by its title; “Schedule” has it made at set times and sends its receivers a link.',
     ],
   ),
   of(
     '/Reports/Schedule',
     [
       'Rasporedi izvješća',
-      'Izvješća koja portal izrađuje sam. Svaki primatelj dobiva vlastitu datoteku, s podacima koje smije vidjeti; tko nema pravo, ne dobiva ništa, a razlog stoji među izradama. «Pošalji sada» ne čeka sat.',
+      'Izvješća koja portal izrađuje sam. Svaki primatelj dobiva vlastitu datoteku, s podacima koje smije vidjeti; tko nema pravo, ne dobiva ništa, a razlog piše među izradama. «Pošalji sada» ne čeka zadano vrijeme.',
     ],
     [
       'Report schedules',
-      'Reports that the portal makes by itself. Each receiver gets a file of their own, with the data they may see; whoever has no right gets nothing, and the reason stands among the runs. “Send now” does not wait for the hour.',
+      'Reports that the portal makes by itself. Each receiver gets a file of their own, with the data they may see; whoever has no right gets nothing, and the reason is given among the runs. “Send now” does not wait for the set time.',
     ],
   ),
   of(
@@ -36,18 +36,18 @@ export const reportsScreens: readonly ScreenHelp[] = [
   ),
   of(
     '/Reports/Delivered',
-    ['Izvješća za mene', 'Izvješća koja je netko zakazao za Vas. Datoteka je samo za Vas i čuva se 30 dana.'],
+    ['Izvješća za mene', 'Izvješća koja je netko zakazao za vas. Datoteka je samo za vas i čuva se 30 dana.'],
     ['Reports for me', 'Reports that somebody has scheduled for you. A file is for you alone and is kept for 30 days.'],
   ),
   of(
     '/Reports/RptUserRoles',
     [
       'Korisnici i uloge',
-      'Otvoreni računi po ulogama koje danas vrijede, sa zadnjom prijavom. Jednu ulogu odaberite u parametrima.',
+      'Otvoreni računi po ulogama koje danas vrijede, sa zadnjom prijavom. Po potrebi odaberite jednu ulogu.',
     ],
     [
       'Users and roles',
-      'Open accounts by the roles that hold today, with the last sign-in. Choose one role in the parameters.',
+      'Open accounts by the roles that hold today, with the last sign-in. Choose one role if you need only that one.',
     ],
   ),
   of(

@@ -9,18 +9,18 @@ export const surveysScreens: readonly ScreenHelp[] = [
     ],
     [
       'Surveys',
-      'Making, conducting and results. Anonymous answers cannot be tied to a person, and small groups are not shown.',
+      'Making, conducting and results. Anonymous answers cannot be linked to a person, and small groups are not shown.',
     ],
   ),
   of(
     '/Surveys/SurveysCompletings',
     [
       'Moje ankete',
-      'Ankete na koje ste pozvani: prve su one koje čekaju odgovor. Anketu možete i odbiti, pa Vas više nećemo podsjećati. Uz svaku piše je li anonimna; u samoj anketi stoji što se od odgovora čuva.',
+      'Ankete na koje ste pozvani: prve su one koje čekaju odgovor. Anketu možete i odbiti, pa vas više nećemo podsjećati. Uz svaku piše je li anonimna; u samoj anketi stoji što se od odgovora čuva.',
     ],
     [
       'My surveys',
-      'Surveys that you are asked: those that wait come first. You may decline one and are not reminded any more. Each says whether it is anonymous; the survey itself says what is stored of an answer.',
+      'Surveys you are invited to: those awaiting an answer come first. You may decline one and will no longer be reminded. Each says whether it is anonymous; the survey itself says what is stored about an answer.',
     ],
   ),
   of(
@@ -38,11 +38,11 @@ export const surveysScreens: readonly ScreenHelp[] = [
     '/SurveyPrivate/{surveyGUID}/{lang}',
     [
       'Ispunjavanje ankete',
-      'Odgovarate stranicu po stranicu. Započeto se čuva: u portalu, a kod anonimne ankete samo u ovom pregledniku. Pod «Što se čuva od mojeg odgovora?» piše sve što o njemu ostaje.',
+      'Odgovarate stranicu po stranicu. Započeto se čuva: na portalu, a kod anonimne ankete samo u ovom pregledniku. Pod «Što se čuva od mojeg odgovora?» piše sve što o njemu ostaje.',
     ],
     [
       'Filling in a survey',
-      'You answer page by page. What is begun is kept: in the portal or, of an anonymous survey, in this browser only. «What is stored of my answer?» says all that remains of it.',
+      'You answer page by page. What is begun is kept: in the portal or, for an anonymous survey, in this browser only. “What is stored about my answer?” says all that remains of it.',
     ],
   ),
   of(
@@ -58,7 +58,7 @@ export const surveysScreens: readonly ScreenHelp[] = [
     ],
     [
       'Results of one survey',
-      'What is published of a survey: the response, figures by question and a comparison with earlier times. Groups under the threshold are not shown.',
+      'What is published of a survey: the response, figures by question and a comparison with earlier conductions. Groups under the threshold are not shown.',
     ],
   ),
 ];

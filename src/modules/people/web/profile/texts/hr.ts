@@ -2,7 +2,7 @@ import type { profileEnUk } from './en-uk.ts';
 
 export const profileHr: { readonly [K in keyof typeof profileEnUk]: string } = {
   title: 'Profil',
-  lead: 'Tko ste u portalu, kako se prijavljujete i što se o vama čuva',
+  lead: 'Tko ste na portalu, kako se prijavljujete i što se o vama čuva',
   you: 'Vi',
   picture: 'Slika',
   pictureHint: 'Drugi je vide uz vaše ime.',
@@ -68,7 +68,7 @@ export const profileHr: { readonly [K in keyof typeof profileEnUk]: string } = {
     'Povezivanje nije uspjelo: taj račun ovdje već pripada nekom drugom ili je druga strana odbila. Ništa se nije promijenilo.',
   sessions: 'Gdje ste prijavljeni',
   sessionHere: 'ovaj uređaj',
-  sessionEnd: 'Odjavi tamo',
+  sessionEnd: 'Odjavi ondje',
   sessionEnded: 'Odjavljeno.',
   sessionEndAll: 'Odjavi sve ostale uređaje',
   sessionLast: 'zadnji put {at}',
@@ -77,7 +77,7 @@ export const profileHr: { readonly [K in keyof typeof profileEnUk]: string } = {
   data: 'Vaši podaci',
   dataLead: 'Sve što portal o vama čuva, u jednoj arhivi čitljivih datoteka.',
   download: 'Preuzmi moje podatke',
-  downloading: 'Priprema arhive...',
+  downloading: 'Priprema arhive…',
   erasure: 'Brisanje podataka',
   erasureLead:
     'Možete zatražiti brisanje svojih podataka. Ustanova odgovara u roku od mjesec dana; ono što je po zakonu dužna čuvati (ocjene, radovi, zapisnici) ostaje, drugo se anonimizira, a račun zatvara.',
@@ -86,9 +86,9 @@ export const profileHr: { readonly [K in keyof typeof profileEnUk]: string } = {
   erasureQuestion: 'Zatražiti brisanje svojih podataka? Administrator će odlučiti i odgovoriti vam.',
   erasureYes: 'Zatraži',
   erasureSent: 'Zahtjev je kod administratora.',
-  erasureWaits: 'Vaš zahtjev od {at} razmatra se.',
+  erasureWaits: 'Vaš se zahtjev od {at} razmatra.',
   erasureWithdraw: 'Povuci zahtjev',
   erasureWithdrawn: 'Zahtjev je povučen.',
-  erasureRefused: 'Vaš zahtjev od {at} odbijen je: {reason}',
+  erasureRefused: 'Vaš je zahtjev od {at} odbijen: {reason}',
   actingHint: 'Djelujete kao druga osoba: ono što pripada samo njezinu računu ne može se mijenjati.',
 };
