@@ -30,7 +30,7 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
   // Whatever the stories leave behind, portals' folders and browsers' profiles too, lies here and goes with it.
   process.env.TMPDIR = folder;
   const data = join(folder, 'demo');
-  const kept = join(cache, hashOfDemo());
+  const kept = keptDemo();
   if (existsSync(kept)) {
     copyFolder(kept, data);
     utimesSync(kept, new Date(), new Date());
@@ -47,6 +47,18 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
     await database.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
+};
+/** Loads the demo institution for the stories that follow, unless it is kept already: beside other work, as it takes one core. */
+export const prepareAhead = async (): Promise<void> => {
+  const kept = keptDemo();
+  if (existsSync(kept)) return;
+  const folder = openFolder('katedra-e2e-');
+  try {
+    await load(folder);
+    keep(folder, kept);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
 };
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const demoDatabase = 'demo';
@@ -89,6 +101,7 @@ const hashOfDemo = (): string => {
 };
 
 const cache = join(root, 'node_modules/.cache/katedra-demo');
+const keptDemo = (): string => join(cache, hashOfDemo());
 const mostKept = 4;
 /** Appears as a whole or not at all. Where nothing can be kept, the next run loads anew. */
 const keep = (data: string, kept: string): void => {

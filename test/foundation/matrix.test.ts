@@ -67,13 +67,23 @@ const extent = async (
   return count === 1 && found[0] === own ? 'own' : 'some';
 };
 
-const rowVerOf = async (r: AnyResource, id: number): Promise<number | null> => {
+type Stored = Readonly<Record<string, unknown>> & { readonly row_ver?: number };
+/**
+ * The rows of a resource as they are stored, each read once. Every call is a trial: nobody but we ourselves changes a row, and
+ * whoever did would be told by the next one that it is stale.
+ */
+const storedRows = (r: AnyResource): { of(id: number): Promise<Stored>; forget(): void } => {
   const db = dbOf(portal);
-  return (
-    (await db.one<{ row: { row_ver?: number } }>(
-      sql`select to_jsonb(t) as row from ${sourceOf(db, r)} t where id = ${id}`,
-    ))!.row.row_ver ?? null
-  );
+  const known = new Map<number, Promise<Stored>>();
+  const read = async (id: number): Promise<Stored> =>
+    (await db.one<{ row: Stored }>(sql`select to_jsonb(t) as row from ${sourceOf(db, r)} t where id = ${id}`))!.row;
+  return {
+    of: id => {
+      if (!known.has(id)) known.set(id, read(id));
+      return known.get(id)!;
+    },
+    forget: () => known.clear(),
+  };
 };
 /** The links that open something of this resource. */
 const linksOpening = (r: AnyResource): string[] =>
@@ -95,9 +105,18 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
   const lines = new Map(callers.map(([role]) => [role, [role]]));
   const all = await idsOf(r);
   const db = dbOf(portal);
+  const stored = storedRows(r);
+  const rowVerOf = async (id: number): Promise<number | null> => (await stored.of(id)).row_ver ?? null;
 
   const column = async (cell: (client: Client, role: string) => Promise<string>): Promise<void> => {
     for (const [role, client] of callers) lines.get(role)!.push(await cell(client ?? portal.client(), role));
+  };
+  /** Whoever only reads waits for nobody: all of them at once, so that server and database work side by side. */
+  const columnOfReads = async (cell: (client: Client, role: string) => Promise<string>): Promise<void> => {
+    const cells = await Promise.all(callers.map(([role, client]) => cell(client ?? portal.client(), role)));
+    callers.forEach(([role], i) => {
+      lines.get(role)!.push(cells[i]!);
+    });
   };
   const onRows =
     (ask: (client: Client, id: number, isOwn: boolean) => Promise<string>) =>
@@ -118,7 +137,7 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
       const targets = await Promise.all(
         rows.map(async ({ id }) => ({
           id,
-          ...(verb !== 'delete' && { rowVer: (await rowVerOf(r, id)) ?? undefined }),
+          ...(verb !== 'delete' && { rowVer: (await rowVerOf(id)) ?? undefined }),
         })),
       );
       const answer = await (client ?? portal.client()).post(`${r.name}/bulk?dryRun=1`, { verb, rows: targets, fields });
@@ -134,40 +153,41 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
   };
   const own = (role: string) => sample.own?.get(role);
   const person = (role: string) => world.roles.get(role) ?? null;
-  await column((client, role) => extent(query => client.get(`${r.name}?${query}`), all, own(role)));
-  await column((client, role) => extent(query => client.get(`${r.name}/options?${query}`), all, own(role)));
-  await column(onRows(async (client, id) => meaning(await client.get(`${r.name}/view?id=${id}`))));
+  await columnOfReads((client, role) => extent(query => client.get(`${r.name}?${query}`), all, own(role)));
+  await columnOfReads((client, role) => extent(query => client.get(`${r.name}/options?${query}`), all, own(role)));
+  await columnOfReads(onRows(async (client, id) => meaning(await client.get(`${r.name}/view?id=${id}`))));
   await column(async (client, role) =>
     meaning(await client.post(`${r.name}/create?dryRun=1`, (await sample.body?.(person(role))) ?? {})),
   );
   await column(
     onRows(async (client, id) =>
-      meaning(await client.put(`${r.name}/update?id=${id}&dryRun=1`, { rowVer: await rowVerOf(r, id) })),
+      meaning(await client.put(`${r.name}/update?id=${id}&dryRun=1`, { rowVer: await rowVerOf(id) })),
     ),
   );
   await severalAtOnce('update');
   await column(onRows(async (client, id) => meaning(await client.delete(`${r.name}/delete?id=${id}&dryRun=1`))));
   await severalAtOnce('delete');
   for (const [move, { from, note }] of moves) {
-    const at = raw(`"${columnName(state!.name)}"`);
+    const at = columnName(state!.name);
+    const setTo = async (to: string): Promise<void> => {
+      await db.run(sql`update ${sourceOf(db, r)} set ${raw(`"${at}"`)} = ${to} where id = ${sample.other}`);
+      stored.forget();
+    };
     // The stranger's row stands where the move begins; one's own is asked only if it happens to stand there.
-    await db.run(sql`update ${sourceOf(db, r)} set ${at} = ${from[0]} where id = ${sample.other}`);
+    await setTo(from[0]!);
     await column(
       onRows(async (client, id, isOwn) => {
-        const stands = (await db.one<{ state: string }>(
-          sql`select ${at} as state from ${sourceOf(db, r)} where id = ${id}`,
-        ))!.state;
-        if (isOwn && !from.includes(stands)) return '.';
+        if (isOwn && !from.includes((await stored.of(id))[at] as string)) return '.';
         return meaning(
           await client.put(`${r.name}/${move}?id=${id}&dryRun=1`, {
-            rowVer: await rowVerOf(r, id),
+            rowVer: await rowVerOf(id),
             ...(note ? { note: 'a reason' } : {}),
           }),
         );
       }),
     );
     await severalAtOnce(move, note ? { note: 'a reason' } : {});
-    await db.run(sql`update ${sourceOf(db, r)} set ${at} = ${state!.flow.initial} where id = ${sample.other}`);
+    await setTo(state!.flow.initial);
   }
   return [
     ['', 'list', 'options', 'view', 'create', 'update', 'delete', ...moves.map(([move]) => move)],

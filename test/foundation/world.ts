@@ -47,11 +47,22 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
   };
   const declared = await declaredSamples();
   const rows = new Map<string, Promise<number>>();
+  const found = new Map<string, Promise<number>>();
+  /** What is there already stays where it is: looked for once, however many ask. */
+  const find: Known['find'] = (resource, column, value) => {
+    const key = JSON.stringify([resource, column, value]);
+    if (!found.has(key))
+      found.set(
+        key,
+        rowOf(portal, resource, column, value).then(({ id }) => id),
+      );
+    return found.get(key)!;
+  };
   const knownTo = (me: Person): Known => ({
     me,
     stranger,
     person: role => roles.get(role)!,
-    find: async (resource, column, value) => (await rowOf(portal, resource, column, value)).id,
+    find,
     row,
     oib: n => oibOf(String(n).padStart(10, '7')),
     jmbag: jmbagOf,

@@ -18,7 +18,7 @@ import {
 import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { ask } from '../harness/ask.ts';
-import { createTestDatabase } from '../harness/database.ts';
+import { createFilledDatabase, type TestDatabase } from '../harness/database.ts';
 
 type Json = any;
 export interface Answer {
@@ -47,11 +47,13 @@ export interface DemoPortal {
 /** The whole portal with its demo institution on a database of its own. Sessions are opened here, without signing in. */
 export const startDemoPortal = async (): Promise<DemoPortal> => {
   const data = await mkdtemp(path.join(tmpdir(), 'katedra-modules-'));
-  const test = await createTestDatabase(allResources);
   const app = composeApp(serverModules, identity);
   const log: Log = { info() {}, warn() {}, error: (o, m) => console.error(m, o) };
-  const inTransaction = <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
-    test.database.transaction(test.schema, db =>
+  const transactionIn = <T>(
+    { database, schema }: Pick<TestDatabase, 'database' | 'schema'>,
+    work: (ctx: TxCtx) => Promise<T>,
+  ): Promise<T> =>
+    database.transaction(schema, db =>
       work({
         app,
         cid: 'main',
@@ -65,10 +67,14 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
         log,
       }),
     );
-  await inTransaction(async ctx => {
-    for (const m of serverModules) await m.seed?.(ctx);
-    await loadDemo(ctx, quietSize);
-  });
+  // Filled once for all files that begin with it, those of the accounts too.
+  const test = await createFilledDatabase(allResources, 'a quiet demo', empty =>
+    transactionIn(empty, async ctx => {
+      for (const m of serverModules) await m.seed?.(ctx);
+      await loadDemo(ctx, quietSize);
+    }),
+  );
+  const inTransaction: DemoPortal['inTransaction'] = work => transactionIn(test, work);
   const server = await createServer({
     app,
     database: test.database,
