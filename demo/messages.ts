@@ -181,7 +181,7 @@ const letters: readonly Letter[] = [
   {
     from: 'internshipadmin',
     to: ['institutionmentor'],
-    subject: 'Upute za mentore u tvrtki',
+    subject: 'Upute za mentore u ustanovi',
     body: 'Zahvaljujemo na suradnji. Na praksu u ovom semestru dolaze dva studenta; raspored dogovorite izravno s njima.',
     ago: 8,
     at: '14:00',

@@ -13,7 +13,7 @@ const mentor = {
   mentorElsewhere: 'Mentor nije zaposlenik odabranog partnera',
   mentorNotMentor: 'Odabrana osoba nije mentor ili više nije aktivna',
 };
-const roles = { mentor: 'mentor u tvrtki', teacher: 'nastavnik' };
+const roles = { mentor: 'mentor u ustanovi', teacher: 'nastavnik' };
 const bases = {
   employment: 'rad kod poslodavca',
   selfEmployment: 'samostalna djelatnost',
@@ -96,7 +96,7 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
         recognitionMinMonths: 'Priznavanje: najmanje mjeseci rada',
         recognitionMinHours: 'Priznavanje: ili najmanje sati',
         idSurvImpStudent: 'Anketa za studenta',
-        idSurvImpMentor: 'Anketa za mentora u tvrtki',
+        idSurvImpMentor: 'Anketa za mentora u ustanovi',
         surveyRequired: 'Potvrda tek nakon ispunjene ankete',
         instructions: 'Upute studentima',
       },
@@ -141,7 +141,7 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
       fields: {
         idAcademicyear: 'Akademska godina',
         idPartner: 'Partner',
-        idParEmployee: 'Mentor u tvrtki',
+        idParEmployee: 'Mentor u ustanovi',
         title: 'Naziv',
         description: 'Opis posla',
         requirements: 'Što se očekuje',
@@ -239,7 +239,7 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
         idStudent: 'Student',
         idIntsOff: 'Ponuda',
         idPartner: 'Partner',
-        idParEmployee: 'Mentor u tvrtki',
+        idParEmployee: 'Mentor u ustanovi',
         idTeacher: 'Mentor na fakultetu',
         dateFrom: 'Od',
         dateTo: 'Do',
@@ -284,7 +284,7 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
       moves: {
         assign: {
           label: 'Dodijeli',
-          inputs: { idTeacher: 'Mentor na fakultetu', idParEmployee: 'Mentor u tvrtki' },
+          inputs: { idTeacher: 'Mentor na fakultetu', idParEmployee: 'Mentor u ustanovi' },
           done: 'Praksa je dodijeljena; student i mentori su obaviješteni.',
         },
         return: { label: 'Vrati na doradu', done: 'Prijedlog je vraćen.' },
@@ -324,7 +324,7 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
         noContract: 'Partner prvog dana prakse nema važeći ugovor: upišite ga među podacima partnera',
         contractEndsBefore: 'Ugovor s partnerom istječe prije kraja prakse',
         partnerFull: 'Partner je popunjen: studenata istodobno prima najviše {capacity}',
-        mentorsMissing: 'Odaberite oba mentora: na fakultetu i u tvrtki',
+        mentorsMissing: 'Odaberite oba mentora: na fakultetu i u ustanovi',
         datesMissing: 'Upišite razdoblje i sate prakse',
         amendInstead: 'Uputnica je izdana: promjenu upišite kao izmjenu uputnice',
         settingFixed,
@@ -433,7 +433,7 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
         effectiveFrom: 'Vrijedi od',
         reason: 'Razlog',
         idPartner: 'Novi partner',
-        idParEmployee: 'Novi mentor u tvrtki',
+        idParEmployee: 'Novi mentor u ustanovi',
         idTeacher: 'Novi mentor na fakultetu',
         dateFrom: 'Novi početak',
         dateTo: 'Novi kraj',
@@ -611,7 +611,7 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
       few: 'ocjene prakse',
       other: 'ocjena prakse',
       title: 'Ocjenjivanje prakse',
-      about: 'Bodovi po kriterijima i mišljenje: najprije mentor u tvrtki, zatim nastavnik.',
+      about: 'Bodovi po kriterijima i mišljenje: najprije mentor u ustanovi, zatim nastavnik.',
       fields: {
         idInts: 'Praksa',
         graderRole: 'Ocjenjuje',

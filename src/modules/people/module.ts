@@ -37,7 +37,7 @@ export const peopleModule = defineModule({
     user: { hr: 'korisnik', en: 'user' },
     librarian: { hr: 'knjižničar', en: 'librarian' },
     institutionMentor: {
-      hr: 'mentor u tvrtki',
+      hr: 'mentor u ustanovi',
       en: 'mentor at a company',
       needs: { resource: 'par-employee', say: 'needsParEmployee' },
     },

@@ -103,7 +103,7 @@ export const learningMethods: readonly Input<typeof learningmethod>[] = [
     nameHr: 'Stručna praksa',
     nameEn: 'Internship',
     category: 'practical',
-    descriptionHr: 'Rad kod partnera uz mentora u tvrtki.',
+    descriptionHr: 'Rad kod partnera uz mentora u ustanovi.',
     descriptionEn: 'Work at a partner with a mentor on site.',
   },
   {

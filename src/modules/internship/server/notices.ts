@@ -25,7 +25,7 @@ const says = {
     en: `The internship (${at(n).en}) is waiting to be assigned.`,
   })),
   assigned: about({ hr: 'Dodijeljena praksa', en: 'Internship assigned' }, n => ({
-    hr: `Praksa je dodijeljena: ${at(n).hr}. Mentor u tvrtki: ${n.mentor ?? '–'}.`,
+    hr: `Praksa je dodijeljena: ${at(n).hr}. Mentor u ustanovi: ${n.mentor ?? '–'}.`,
     en: `The internship is assigned: ${at(n).en}. Mentor at the company: ${n.mentor ?? '–'}.`,
   })),
   returned: about({ hr: 'Vraćen prijedlog prakse', en: 'Proposal of an internship returned' }, (n, note) => ({

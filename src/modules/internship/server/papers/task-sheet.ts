@@ -43,7 +43,7 @@ export const taskSheetPaper = document('radni-list-prakse', {
       await db.run<Task>(sql`select k.title, k.description, k.is_mandatory as "isMandatory", coalesce(a.due_date, k.due_date)::text as due, a.status, k.max_points as "maxPoints",
         g.points::float as points, g.graders
       from ${db.table('ints-task-assignment')} a join ${db.table('ints-task')} k on k.id = a.id_ints_task
-        left join lateral (select avg(x.points) as points, string_agg(case x.grader_role when 'mentor' then 'mentor/ica u tvrtki' else 'nastavnik/ca' end, ', ' order by x.grader_role) as graders
+        left join lateral (select avg(x.points) as points, string_agg(case x.grader_role when 'mentor' then 'mentor/ica u ustanovi' else 'nastavnik/ca' end, ', ' order by x.grader_role) as graders
           from ${db.table('ints-task-grading')} x where x.id_ints_task_ass = a.id and x.deleted_at is null) g on true
       where a.id_ints = ${id} and a.deleted_at is null order by k.num, k.id`);
     if (rows.length === 0) return { lacks: [{ hr: 'zadatak dodijeljen studentu/ici', en: 'a task of the student' }] };

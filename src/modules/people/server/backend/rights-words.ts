@@ -24,7 +24,7 @@ const lets: Readonly<Record<string, { readonly hr: string; readonly en: string }
   StudentEdit: { hr: 'rad studenta', en: 'work of a student' },
   CommissionEdit: { hr: 'rad povjerenstva', en: 'work of a commission' },
   LibrarianEdit: { hr: 'rad knjižnice', en: 'work of the library' },
-  InstitutionMentorEdit: { hr: 'rad mentora u tvrtki', en: 'work of a mentor at a company' },
+  InstitutionMentorEdit: { hr: 'rad mentora u ustanovi', en: 'work of a mentor at a company' },
   EmployerEdit: { hr: 'rad poslodavca', en: 'work of an employer' },
   StudyOutcomesView: { hr: 'pregled ishoda studija', en: 'view outcomes of studies' },
   StudyOutcomesEdit: { hr: 'uređivanje ishoda studija', en: 'edit outcomes of studies' },

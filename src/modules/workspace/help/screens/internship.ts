@@ -167,7 +167,7 @@ export const internshipScreens: readonly ScreenHelp[] = [
     '/Internship/SurveyInstitutionMentor',
     [
       'Anketa mentora o praksi',
-      'Mentor u tvrtki ispunjava anketu o svakoj praksi jednom, nakon što ocijeni studenta, na portalu ili preko poveznice iz e-pošte. Nakon sedam dana dobiva podsjetnik.',
+      'Mentor u ustanovi ispunjava anketu o svakoj praksi jednom, nakon što ocijeni studenta, na portalu ili preko poveznice iz e-pošte. Nakon sedam dana dobiva podsjetnik.',
     ],
     [
       'Mentor’s survey of the internship',
