@@ -34,10 +34,11 @@ export const loadPapers = async (
     ctx,
     duty,
     {
-      functionHr: 'Dekanica',
+      functionHr: 'Dekan',
       functionEn: 'Dean',
-      personName: 'prof. dr. sc. Nives Žugčić',
-      gender: 'f',
+      // Who heads the faculty also presides over its council.
+      idTeacher: institution.teachers.byName('Zdravko Kordun'),
+      gender: 'm',
       from: '2024-10-01',
       signs: kinds.rows.map(kind => kind.id),
     },

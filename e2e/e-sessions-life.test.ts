@@ -186,7 +186,7 @@ it('an electronic session of fifteen, from the preparation to its minutes', { ti
   await text.waitFor();
   const minutes = await text.inputValue();
   for (const line of [
-    'Predsjedatelj/ica utvrđuje da je od 15 članova s pravom glasa sudjelovalo 15 te da postoji kvorum',
+    'Predsjedateljica utvrđuje da je od 15 članova s pravom glasa sudjelovalo 15 te da postoji kvorum',
     'Glasovanje: ZA 14, PROTIV 1, SUZDRŽANIH 0. Prijedlog je prihvaćen.',
     'Tajno glasovanje: ZA 14, PROTIV 0, SUZDRŽANIH 1. Prijedlog je prihvaćen.',
     'ODLUKA: Donosi se Pravilnik.',

@@ -40,7 +40,7 @@ it('whoever runs the body reads the minutes that the portal wrote', { timeout: 6
   await page.getByRole('dialog').getByRole('link', { name: 'Otvori na stranici' }).click();
   await page.getByRole('textbox', { name: 'Zapisnik' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Zapisnik' }).inputValue()).toContain(
-    'Predsjedatelj/ica utvrđuje da je od 18 članova',
+    'Predsjedatelj utvrđuje da je od 18 članova',
   );
   await settled(page);
   expect(await accessibilityProblems(page)).toEqual([]);

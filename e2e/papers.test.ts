@@ -26,7 +26,7 @@ it('the administrator keeps the letterhead and who signs, in Administration', { 
   expect(await institution.getByLabel('Mjesto', { exact: true }).inputValue()).toBe('Karlovac');
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await fitsItsWidth(page)).toBe(true);
-  await section.getByText('prof. dr. sc. Nives Žugčić').first().waitFor();
+  await section.getByText('prof. dr. sc. Zdravko Kordun').first().waitFor();
   const answer = await page.request.get(`${portal.url}/api/v1/duty`);
   const before = (await answer.json()).data.length;
   await section

@@ -179,6 +179,7 @@ export const loadTeachers = async (world: World, units: Units): Promise<Teachers
     lastName: t.lastName,
     titlePrefix: vocationOf.get(t.vocation)?.abbr ?? null,
     titleSuffix: suffixOf(t),
+    gender: t.gender,
     idAcademicvocation: vocationOf.get(t.vocation)!.id,
     vocationFrom: `${startYear - random.between(1, 9)}-${String(random.between(1, 12)).padStart(2, '0')}-01`,
     idOrganizationunit: units.idOf(t.unit),

@@ -64,6 +64,7 @@ export const loadYears = async (world: World): Promise<readonly Year[]> => {
       startDate: `${startYear}-10-01`,
       endDate: `${startYear + 1}-09-30`,
       normSystem: 'norm',
+      coefBasis: 'odluci Fakultetskog vijeća o opterećenju nastavnika od 10. rujna 2024.',
       status,
     })),
   );

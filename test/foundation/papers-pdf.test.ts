@@ -136,6 +136,55 @@ describe('a paper as PDF', () => {
     }
   });
 
+  it('leaves a legend with the last rows of its table, whole, and the signatures with both', async () => {
+    const legend = 'P – predavanja, S – seminari, V – vježbe; O – obvezni, I – izborni, F – fakultativni; '.repeat(6);
+    for (let lines = 25; lines < 75; lines++) {
+      const rows = Array.from({ length: lines }, (_, i) => ({ cells: [`redak ${i} `, 'x'] }));
+      const columns = [
+        { head: 'Stupac', width: 100 },
+        { head: 'Drugi', width: 65 },
+      ];
+      const pages = await textOfPdf(
+        await pdfOf(
+          sheet({
+            blocks: [
+              { block: 'table', columns, rows: [...rows, { total: ['', '7'], label: 'Sveukupno' }] },
+              { block: 'text', text: 'Napomena o jedinici.', keepAbove: true },
+              { block: 'text', text: `LEGENDA ${legend} KRAJ`, small: true, keepAbove: true },
+              { block: 'signatures', people: [{ function: 'Izradila' }, { function: 'Odobrila' }] },
+            ],
+          }),
+        ),
+      );
+      const of = (word: string) => pages.findIndex(text => text.includes(word));
+      const together = [`redak ${lines - 1} `, 'Sveukupno', 'Napomena', 'LEGENDA', 'KRAJ', 'Odobrila'].map(of);
+      expect(new Set(together), String(lines)).toEqual(new Set([pages.length - 1]));
+    }
+  });
+
+  it('parts a word that is too long for its cell with a hyphen; a mark or a figure has none', async () => {
+    const cell = async (text: string, width = 13) =>
+      (
+        await linesOfPdf(
+          await pdfOf(
+            sheet({
+              format: 'L',
+              foot: { kind: 'none' },
+              blocks: [{ block: 'table', columns: [{ head: 'IU', width }], rows: [{ cells: [{ text, bold: true }] }] }],
+            }),
+          ),
+        )
+      )
+        .slice(1)
+        .map(line => line.text.trim());
+    expect(await cell('NIJE POKRIVEN')).toEqual(['NIJE', 'POKRI-', 'VEN']);
+    expect(await cell('NERASPOREĐENO')).toEqual(['NERA-', 'SPO-', 'REĐE-', 'NO']);
+    expect(await cell('POKRIVEN', 40)).toEqual(['POKRIVEN']);
+    expect((await cell('602-04/26-12/02')).join('')).toBe('602-04/26-12/02');
+    expect((await cell('1234567890123')).join('')).toBe('1234567890123');
+    expect((await cell('ana.maria@vrelo.example')).join('')).toBe('ana.maria@vrelo.example');
+  });
+
   it('numbers pages of an act only where there are several, and never says when it was printed', async () => {
     const long = await textOfPdf(await pdfOf(sheet({}, 30)));
     expect(long[0]).toContain(`KLASA: 602-04/26-12/02 · stranica 1 od ${long.length}`);

@@ -215,7 +215,15 @@ describe('coefficients', () => {
     expect((await of(first.id)).map(c => c.idTeachingtype).sort()).toEqual(types.map((t: Json) => t.id).sort());
     const [lecture] = (await of(first.id)).filter(c => c.idTeachingtype === types.find((t: Json) => t.code === 'P').id);
     expect((await change('teachingtype-coef', lecture, { coefNorm: 2.25 })).status).toBe(200);
+    const keeper = portal.as('academicyearadmin');
+    const said = await keeper.put(`academicyear/update?id=${first.id}`, {
+      rowVer: first.rowVer,
+      coefBasis: 'odluci Vijeća',
+    });
+    expect(said.status, JSON.stringify(said.json)).toBe(200);
     const second = await year(2061);
+    // With the coefficients comes what they rest on; a year that says something else keeps it.
+    expect(second.coefBasis).toBe('odluci Vijeća');
     expect((await of(second.id)).find(c => c.idTeachingtype === lecture.idTeachingtype)!.coefNorm).toBe(2.25);
     const missing = (await of(second.id))[0]!;
     expect((await cc().del(`teachingtype-coef/delete?id=${missing.id}`)).status).toBe(200);

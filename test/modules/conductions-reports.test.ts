@@ -202,6 +202,57 @@ describe('the certificate', () => {
     expect(await print()).toBe(first);
   });
 
+  it('in Croatian and in English: what each says, from top to bottom', async () => {
+    const { planner, holder, portal } = world;
+    const db = dbOf(portal);
+    await db.run(sql`update ${db.table('teacher')} set gender = 'f' where id = ${holder.idTeacher}`);
+    const paper = async (lang: string): Promise<string> => {
+      const params = encodeURIComponent(JSON.stringify({ yearFrom: 2026, yearTo: 2026, lang }));
+      const bytes = await bytesOf(
+        planner,
+        `paper-issued/draft?document=${document}&idEntity=${holder.idTeacher}&params=${params}`,
+      );
+      if (process.env.KEEP_PAPERS) await writeFile(`${process.env.KEEP_PAPERS}/1.8-${lang}.pdf`, bytes);
+      expect(mistakesInPdf(new Pdf(bytes))).toEqual([]);
+      return (await textOfPdf(bytes)).join(' ').replaceAll(/\s+/g, ' ');
+    };
+    const inOrder = (said: string, ...lines: readonly string[]): void => {
+      let at = 0;
+      for (const line of lines) {
+        expect(said.slice(at), `«${line}» in «${said}»`).toContain(line);
+        at = said.indexOf(line, at) + line.length;
+      }
+    };
+    inOrder(
+      await paper('hr'),
+      'Na temelju službene evidencije o održanoj nastavi,',
+      'izdaje',
+      'POTVRDU',
+      'o izvođenju nastave',
+      'kojom se potvrđuje da je',
+      'zaposlena na radnom mjestu',
+      'od akademske godine 2026./2027. do akademske godine 2026./2027.',
+      'izvodila sljedeću nastavu:',
+      'Ukupno: P 6, S 0, V 0 nastavnih sati.',
+      'Potvrda se izdaje na zahtjev imenovane, a služi u svrhu izbora na radno mjesto.',
+      'Dekanica',
+      'Dostaviti:',
+      'Imenovanoj,',
+      'Pismohrana, ovdje.',
+    );
+    const english = await paper('en');
+    inOrder(
+      english,
+      'Courtesy translation. The Croatian text prevails.',
+      'CERTIFICATE OF TEACHING',
+      'On the basis of its official records of teaching,',
+      'hereby certifies that',
+      'taught the following courses from the academic year 2026/2027 to 2026/2027:',
+      'Dean',
+    );
+    expect(english).not.toMatch(/POTVRD|OIB/);
+  });
+
   it('stays as it was when name, rank, letterhead and the year are others; a correction says so and makes it void', async () => {
     const { portal, planner, holder } = world;
     const admin = await signIn(portal, { roles: ['admin'] });
@@ -246,7 +297,11 @@ describe('the certificate', () => {
     const { number } = await rowOf(portal, 'paper-issued', 'id', id);
     const corrected = await bytesOf(planner, `paper-issued/print?id=${next}`);
     const said = (await textOfPdf(corrected)).join('\n');
-    for (const part of ['Tea Đerđ', 'Sasvim drugi fakultet', `zamjenjuje potvrda broj ${String(number)}`])
+    for (const part of [
+      'Tea Đerđ',
+      'Sasvim drugi fakultet',
+      `zamjenjuje potvrda broj ${String(number)}, KLASA: 602-04/26-01/1, URBROJ: 498-26-${id}.`,
+    ])
       expect(said.replace(/\s+/g, ' ')).toContain(part);
     const papers = (await planner.get(`paper-issued?filter[idEntity]=${holder.idTeacher}&sort=id`)).body.data;
     expect(
@@ -451,6 +506,26 @@ describe('who reads them', () => {
       ]),
     );
     expect(footOf(load).figureWidth).toBeGreaterThan(0);
+    // What the coefficients rest on is said where the year knows it, and nothing where it does not.
+    const bases = async (): Promise<boolean[]> =>
+      Promise.all(
+        [
+          ['course-conduction-load-plan', year()],
+          ['teacher-load-plan', `${year()}&form=detail&idTeacher=${world.holder.idTeacher}`],
+          ['teacher-load-plan', `${year()}&form=summary`],
+        ].map(async ([name, query]) =>
+          JSON.stringify(await printed(name!, query!)).includes(
+            'norma sati. Koeficijenti prema članku 79. Kolektivnog ugovora."',
+          ),
+        ),
+      );
+    expect(JSON.stringify(load)).not.toContain('Koeficijenti prema');
+    expect(await bases()).toEqual([false, false, false]);
+    const db = dbOf(world.portal);
+    await db.run(
+      sql`update ${db.table('academicyear')} set coef_basis = 'članku 79. Kolektivnog ugovora' where id = ${world.idYear}`,
+    );
+    expect(await bases()).toEqual([true, true, true]);
     expect(below(load)).toMatch(/ · stanje na dan \d{1,2}\. \d{1,2}\. \d{4}\.$/);
     // Three lectures of two hours were held; the legend names what the house calls «A».
     const record = await printed('teaching-conduction-teachers', `${year()}&idTeacher=${world.holder.idTeacher}`);

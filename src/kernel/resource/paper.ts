@@ -86,6 +86,8 @@ export interface TextBlock {
   readonly indent?: number;
   /** Stays on the page of what follows it. */
   readonly keep?: boolean;
+  /** Stays, as a whole, on the page of what stands above it: the legend of a table. */
+  readonly keepAbove?: boolean;
 }
 /** Labels with their values, one below the other. */
 export interface FactsBlock {

@@ -82,10 +82,17 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         startDate: 'Start',
         endDate: 'End',
         normSystem: 'Load system',
+        coefBasis: 'Basis of the coefficients',
         note: 'Note',
         status: 'State',
       },
-      hints: { startYear: 'For 2026/2027 enter 2026', startDate: 'Usually 1 October', endDate: 'Usually 30 September' },
+      hints: {
+        startYear: 'For 2026/2027 enter 2026',
+        startDate: 'Usually 1 October',
+        endDate: 'Usually 30 September',
+        coefBasis:
+          'In Croatian, as it stands after «Koeficijenti prema» on reports; empty takes it over from the year before.',
+      },
       options: { normSystem: { norm: 'Norm hours', work: 'Working hours' } },
       states: { planning: 'In planning', active: 'Active', closed: 'Closed' },
       moves: {

@@ -82,6 +82,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         startDate: 'Početak',
         endDate: 'Završetak',
         normSystem: 'Sustav opterećenja',
+        coefBasis: 'Temelj koeficijenata',
         note: 'Napomena',
         status: 'Stanje',
       },
@@ -89,6 +90,8 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         startYear: 'Za 2026./2027. upišite 2026.',
         startDate: 'Redovito 1. listopada',
         endDate: 'Redovito 30. rujna',
+        coefBasis:
+          'U dativu, kako na izvješćima stoji iza „Koeficijenti prema”; prazno se preuzima iz prethodne godine.',
       },
       options: { normSystem: { norm: 'Norma sati', work: 'Radni sati' } },
       states: { planning: 'U pripremi', active: 'Aktivna', closed: 'Zatvorena' },

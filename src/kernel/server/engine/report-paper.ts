@@ -76,8 +76,11 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
   };
   /** What stands under the table; `about`: what all rows of the sheet have in common, the name of who signs among it. */
   const end = (about: Line): void => {
-    if (paper.notes) for (const note of said.notes ?? []) blocks.push({ block: 'text', text: sentence(note) });
-    if (paper.legend && said.legend) blocks.push({ block: 'text', text: sentence(said.legend), small: true });
+    // A last page with nothing but a legend and signatures would belong to no row.
+    if (paper.notes)
+      for (const note of said.notes ?? []) blocks.push({ block: 'text', text: sentence(note), keepAbove: true });
+    if (paper.legend && said.legend)
+      blocks.push({ block: 'text', text: sentence(said.legend), small: true, keepAbove: true });
     if (!paper.signatures?.length) return;
     const people = paper.signatures.map(who => {
       const key = typeof who === 'string' ? who : who.as;

@@ -6,6 +6,9 @@ import { signatureBoxes } from './signatures.ts';
 import { tableBoxes } from './table.ts';
 
 const standsWithText: ReadonlySet<Block['block']> = new Set(['annexes', 'signatures', 'copies']);
+/** What never begins a page: it goes with the line or row above it. */
+const keepsAbove = (block: Block): boolean =>
+  standsWithText.has(block.block) || (block.block === 'text' && block.keepAbove === true);
 
 /** Boxes of a whole paper, in its order; each is given away when it is known what follows it. */
 export function* boxesOf(desk: Desk): Iterable<Box> {
@@ -19,7 +22,7 @@ export function* boxesOf(desk: Desk): Iterable<Box> {
     let isFirst = true;
     for (const box of blockBoxes(desk, block)) {
       // A signature, its seal and its copies stand together, and never alone on a page.
-      if (last) yield isFirst && standsWithText.has(block.block) ? { ...last, keep: true } : last;
+      if (last) yield isFirst && keepsAbove(block) ? { ...last, keep: true } : last;
       last = breaks ? { ...box, breakBefore: true } : box;
       breaks = false;
       isFirst = false;
@@ -47,6 +50,7 @@ const blockBoxes = (desk: Desk, block: Block): Iterable<Box> => {
         before: 6,
         indent: (block.indent ?? 0) * mm,
         keep: block.keep === true,
+        whole: block.keepAbove === true,
       });
     case 'facts':
       return facts(desk, block);

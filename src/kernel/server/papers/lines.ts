@@ -22,6 +22,8 @@ interface Piece {
   readonly text: string;
   readonly face: Face;
   readonly width: number;
+  /** The word goes on below, after a hyphen. */
+  readonly isParted?: true;
 }
 /** Pieces without a space between them: «**Prilog**,» is one word of two faces. */
 type Word = readonly Piece[];
@@ -30,7 +32,7 @@ const faceOf = (run: Run, bold: boolean): Face =>
   run.bold || bold ? (run.italic ? 'boldItalic' : 'bold') : run.italic ? 'italic' : 'body';
 const widthOf = (word: Word): number => word.reduce((sum, piece) => sum + piece.width, 0);
 
-/** A text as lines that fit the width. A word that is too long for any line is broken where it must be. */
+/** A text as lines that fit the width. A word that is too long for any line is parted, with a hyphen; a mark or an address is broken where it must be. */
 export const breakLines = (fonts: Fonts, text: PaperText, setting: Setting): readonly Line[] => {
   const alone = typeof text === 'string' ? oneWord(fonts, text, setting) : null;
   if (alone) return [alone];
@@ -90,12 +92,42 @@ const fill = (fonts: Fonts, words: readonly Word[], { width, size }: Setting): W
   for (const word of words) for (const part of fitting(fonts, word, width, size)) put(part);
   return lines;
 };
-/** Longer than a whole line: first after a hyphen or a slash, then anywhere. */
+const isVowel = (letter: string | undefined): boolean => letter !== undefined && 'aeiouAEIOU'.includes(letter);
+/** Where a word is parted: behind a vowel and before a consonant, and never with a letter alone; so lj, nj and dž stay whole. */
+const mayPart = (letters: readonly string[], at: number): boolean =>
+  at >= 2 && letters.length - at >= 2 && isVowel(letters[at - 1]) && !isVowel(letters[at]);
+/** The lines of a word that is too long for one; null where it cannot be parted so that each fits. */
+const parted = (fonts: Fonts, word: string, face: Face, width: number, size: number): readonly Word[] | null => {
+  const letters = [...word];
+  const lines: Word[] = [];
+  let from = 0;
+  while (from < letters.length) {
+    const rest = letters.slice(from).join('');
+    const wide = fonts.width(rest, face, size);
+    if (wide <= width) return [...lines, [{ text: rest, face, width: wide }]];
+    let to = letters.length - 1;
+    const line = (): string => `${letters.slice(from, to).join('')}-`;
+    while (to > from && !(mayPart(letters, to) && fonts.width(line(), face, size) <= width)) to--;
+    if (to === from) return null;
+    lines.push([{ text: line(), face, width: fonts.width(line(), face, size), isParted: true }]);
+    from = to;
+  }
+  return lines;
+};
+/** Longer than a whole line: first after a hyphen or a slash, then between syllables, then anywhere. */
 const fitting = (fonts: Fonts, word: Word, width: number, size: number): readonly Word[] => {
   if (widthOf(word) <= width) return [word];
   const parts: Word[] = [];
+  // In an address or a mark a hyphen would be read as its own.
+  const isWord = !/[@\d]|\.\p{L}/u.test(word.map(({ text }) => text).join(''));
   for (const { text, face } of word)
     for (const piece of text.split(/(?<=[-/–·@.])/)) {
+      const syllables =
+        isWord && /^\p{L}{4,}\p{P}*$/u.test(piece) ? parted(fonts, piece, face, width, size) : null;
+      if (syllables) {
+        parts.push(...syllables);
+        continue;
+      }
       let from = 0;
       const letters = [...piece];
       while (from < letters.length) {
@@ -113,7 +145,8 @@ const joined = (parts: readonly Word[], width: number): readonly Word[] => {
   const whole: Word[] = [];
   for (const part of parts) {
     const before = whole.at(-1);
-    if (before && widthOf(before) + widthOf(part) <= width) whole[whole.length - 1] = [...before, ...part];
+    if (before && !before.at(-1)!.isParted && widthOf(before) + widthOf(part) <= width)
+      whole[whole.length - 1] = [...before, ...part];
     else whole.push(part);
   }
   return whole;
@@ -138,6 +171,7 @@ const placed = (fonts: Fonts, words: readonly Word[], setting: Setting, isLast: 
       x += piece.width;
     });
   });
-  if (!isLast && segments.length > 0) segments.at(-1)!.text += ' ';
+  // A word that is parted is one word.
+  if (!isLast && segments.length > 0 && !words.at(-1)!.at(-1)!.isParted) segments.at(-1)!.text += ' ';
   return { segments, width: natural };
 };

@@ -83,6 +83,8 @@ export interface Passage {
   readonly width?: number;
   readonly before?: number;
   readonly keep?: boolean;
+  /** No line of it begins another page. */
+  readonly whole?: boolean;
   /** Drawn in front of the first line. */
   readonly label?: { readonly tag: Tag; readonly text: string; readonly face?: Face };
   readonly heading?: string;
@@ -96,7 +98,7 @@ export const passage = (desk: Desk, p: Passage): Box[] => {
   return lines.map((line, i) => ({
     before: i === 0 ? before : 0,
     height: t.leading,
-    keep: i === lines.length - 1 ? p.keep === true : i === 0 || i === lines.length - 2,
+    keep: i === lines.length - 1 ? p.keep === true : p.whole === true || i === 0 || i === lines.length - 2,
     draw: y => {
       const drawn: Drawn[] = [];
       if (i === 0 && p.label) {

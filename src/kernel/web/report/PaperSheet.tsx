@@ -61,7 +61,11 @@ const BlockView = ({ block, sheet }: { readonly block: Block; readonly sheet: Sh
       return (
         <p
           className={block.small ? 'sheet-small' : undefined}
-          style={{ textAlign: block.align, ...(block.indent && { marginLeft: `${block.indent}mm` }) }}
+          style={{
+            textAlign: block.align,
+            ...(block.indent && { marginLeft: `${block.indent}mm` }),
+            ...(block.keepAbove && ({ breakBefore: 'avoid', breakInside: 'avoid' } as const)),
+          }}
         >
           <Words text={block.text} />
         </p>

@@ -38,6 +38,8 @@ export const academicyear = resource('academicyear', {
     startDate: date({ required: true, inList: true, follows: dayOf(0, '10-01') }),
     endDate: date({ required: true, inList: true, follows: dayOf(1, '09-30') }),
     normSystem: choice(['norm', 'work'], { required: true, default: 'norm', inList: true }),
+    /** What the coefficients of the year rest on, as papers about load say it after «Koeficijenti prema». */
+    coefBasis: text({ max: 300, invisibleInTable: true }),
     note: longtext(),
     status: state(
       flow(

@@ -45,9 +45,9 @@ export const coefficientsOfYears = (
 ): Sql => sql`(select c.id_academicyear, c.id_teachingtype, t.code as type_code, t.category, coalesce(c.min_students, 0) as min_students, c.max_students,
     c.coef_norm, case y.norm_system when 'work' then c.coef_work else c.coef_norm end as coef, case y.norm_system when 'work' then c.coef_work_repeat else c.coef_norm_repeat end as coef_repeat
   from ${db.table('teachingtype-coef')} c join ${db.table('teachingtype')} t on t.id = c.id_teachingtype join ${db.table('academicyear')} y on y.id = c.id_academicyear where c.deleted_at is null)`;
-/** Academic years with their days and their unit of load. */
+/** Academic years with their days, their unit of load and what its coefficients rest on. */
 export const yearsKept = (db: Tables): Sql =>
-  sql`(select id, code, start_year, start_date, end_date, norm_system, status from ${db.table('academicyear')} where deleted_at is null)`;
+  sql`(select id, code, start_year, start_date, end_date, norm_system, coef_basis, status from ${db.table('academicyear')} where deleted_at is null)`;
 /** Courses of a study in a year with all that a plan prints of them. */
 export const coursesOfStudies = (
   asker: Asker,

@@ -52,9 +52,11 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
   ...catalogueOf(editsYears),
   update: me => editsYears(me) && { status: { in: ['planning', 'active'] } },
   remove: me => editsYears(me) && { status: 'planning' },
-  fill: (_ctx, { before, input }) => {
+  async fill(ctx, { before, input }) {
     const startYear = Number(input.startYear ?? before?.startYear);
-    return { code: `${startYear}/${startYear + 1}` };
+    const code = `${startYear}/${startYear + 1}`;
+    // A new year goes on with the coefficients of the one before, and with what they rest on.
+    return before || input.coefBasis ? { code } : { code, coefBasis: await basisBefore(ctx, startYear) };
   },
   async check(ctx, { verb, before, row }) {
     if (verb === 'remove') return [];
@@ -108,6 +110,13 @@ export const academicyearPolicy: Policy<typeof academicyear> = {
     },
   },
 };
+
+const basisBefore = async ({ db }: Pick<TxCtx, 'db'>, startYear: number): Promise<string | null> =>
+  (
+    await db.one<{ basis: string | null }>(
+      sql`select coef_basis as basis from ${db.table('academicyear')} where start_year < ${startYear} and deleted_at is null order by start_year desc limit 1`,
+    )
+  )?.basis ?? null;
 
 /** Whoever studied to the end of the year has completed it. One statement, since there are thousands of them. */
 const completeEnrollments = async (ctx: TxCtx, year: Year): Promise<void> => {

@@ -35,7 +35,7 @@ const status = {
 const legend =
   'P – lectures, S – seminars, V – exercises{types}; O – compulsory, I – elective, F – facultative; orig. – first group, rep. – repeated teaching; 1 h = 45 min';
 const asOf = 'as of {today}';
-const unit = 'The load is given in the unit of the academic year: {unit}.';
+const unit = 'The load is given in the unit of the academic year: {unit}.{basis}';
 const hidden = {
   idStudy: 'Study programme',
   idStCo: 'Study course',

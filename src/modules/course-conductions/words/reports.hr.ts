@@ -35,7 +35,7 @@ const status = {
 const legend =
   'P – predavanja, S – seminari, V – vježbe{types}; O – obvezni, I – izborni, F – fakultativni; orig. – prva grupa, rep. – ponovljena (repetitivna) nastava; 1 h = 45 min';
 const asOf = 'stanje na dan {today}';
-const unit = 'Opterećenje je iskazano u jedinici akademske godine: {unit}.';
+const unit = 'Opterećenje je iskazano u jedinici akademske godine: {unit}.{basis}';
 const hidden = {
   idStudy: 'Studij',
   idStCo: 'Predmet na studiju',

@@ -1,4 +1,5 @@
 import { type Ctx, type Db, raw, sql, type Sql, tell, toRoom, type TxCtx } from '../../../kernel/server/index.ts';
+import { studentsNamed, teachersQualified } from '../../catalogues/server/index.ts';
 import { accountsNamed } from '../../people/server/index.ts';
 
 // What several of the module's files ask of bodies, sessions and those who were called.
@@ -6,6 +7,11 @@ import { accountsNamed } from '../../people/server/index.ts';
 /** The name of a member where a column of the statement is the account and two others the name. */
 export const nameOfMember = (db: Pick<Db, 'table'>): Sql =>
   sql`coalesce((select u.name from ${accountsNamed(db)} u where u.id = m.id_user), concat_ws(' ', m.first_name, m.last_name))`;
+
+/** Accounts as papers name them: with the titles that the register of teachers knows, and the gender that words follow. */
+export const peopleOnPaper = (db: Pick<Db, 'table'>): Sql =>
+  sql`(select a.id, coalesce(t.name, a.name) as name, a.sorted, coalesce(t.gender, s.gender) as gender, t.id as id_teacher from ${accountsNamed(db)} a
+    left join ${teachersQualified(db)} t on t.id_user = a.id and t.is_there left join ${studentsNamed(db)} s on s.id_user = a.id and s.is_there)`;
 
 export interface Called {
   readonly id: number;

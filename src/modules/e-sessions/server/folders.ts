@@ -4,7 +4,7 @@ import { fileInFolder, openToBody, systemFolder } from '../../documents/server/i
 import type { paperIssued } from '../../papers/model.ts';
 import { kindOf } from '../../papers/server/index.ts';
 import { esessiontype } from '../model.ts';
-import { sessionPapers } from './papers.ts';
+import { numberSaid, sessionPapers } from './papers.ts';
 import { recordOf, type SessionRecord } from './record.ts';
 
 type Paper = Row<typeof paperIssued>;
@@ -39,9 +39,7 @@ const filedAs: Readonly<
 const isConfidential = (s: SessionRecord, name: string, params: Values): boolean => {
   const { tells } = filedAs[name]!;
   if (tells === 'nothing' || params.isPublic === 1) return false;
-  return s.items.some(
-    item => item.isConfidential === 1 && (tells === 'items' || item.number === String(params.item ?? '')),
-  );
+  return s.items.some(item => item.isConfidential === 1 && (tells === 'items' || item.number === numberSaid(params)));
 };
 const nameOf = async (ctx: TxCtx, { idPaperKind }: Paper): Promise<string | null> => {
   for (const { name } of sessionPapers) if ((await kindOf(ctx, name))?.id === idPaperKind) return name;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Called } from './bodies.ts';
-import { countedIn, minutesText, voteInWords } from './minutes-text.ts';
-import type { RecordedItem, RecordedVote, SessionRecord } from './record.ts';
+import { countedIn, isSignature, minutesText, voteInWords } from './minutes-text.ts';
+import type { RecordedItem, RecordedPerson, RecordedVote, SessionRecord } from './record.ts';
 
 const vote = (more: Partial<RecordedVote> = {}): RecordedVote => ({
   id: 1,
@@ -44,12 +43,14 @@ const item = (more: Partial<RecordedItem> = {}): RecordedItem => ({
   votes: [],
   ...more,
 });
-const called = (n: number): Called[] =>
+const called = (n: number): RecordedPerson[] =>
   Array.from({ length: n }, (_, i) => ({
     id: i + 1,
     idMember: i + 1,
     idUser: i + 1,
     name: `Član ${i + 1}`,
+    sorted: `${i + 1} Član`,
+    gender: null,
     email: null,
     role: 'member',
     hasVote: 1,
@@ -81,8 +82,8 @@ const session = (n: number, more: Partial<SessionRecord> = {}): SessionRecord =>
   entitled: n,
   quorum: 1,
   majority: 'present',
-  chair: 'Ana Anić',
-  recorder: 'Iva Ivić',
+  chair: { name: 'Ana Anić', gender: null, duty: null },
+  recorder: { name: 'Iva Ivić', gender: null },
   people: called(n),
   items: [item()],
   ...more,
@@ -123,6 +124,43 @@ describe('numbers in minutes and papers', () => {
   });
 });
 
+describe('names in minutes', () => {
+  const titled = called(2).map((person, i) => ({
+    ...person,
+    name: ['izv. prof. dr. sc. Mirna Šimrak', 'Dario Kukuljan, mag. ing.'][i]!,
+  }));
+  const text = minutesText(
+    session(2, {
+      people: titled,
+      chair: { name: 'izv. prof. dr. sc. Mirna Šimrak', gender: 'f', duty: 'Dekanica' },
+      recorder: { name: 'Dario Kukuljan, mag. ing.', gender: 'm' },
+      items: [
+        item({ rapporteur: { name: 'Ivo Ivić', gender: 'm' }, speakers: ['Dario Kukuljan, mag. ing.', 'Ivo Ivić'] }),
+      ],
+    }),
+  );
+  it('carry their titles; where a title stands behind a name, semicolons part them', () => {
+    expect(text).toContain('Nazočni: izv. prof. dr. sc. Mirna Šimrak; Dario Kukuljan, mag. ing.\n');
+    expect(text).toContain('U raspravi su sudjelovali: Dario Kukuljan, mag. ing.; Ivo Ivić.');
+    expect(text).toContain('Zapisnik vodi: Dario Kukuljan, mag. ing.\n');
+    expect(text).not.toContain('ing..');
+  });
+  it('the words follow the gender, and the chair signs with the function in the institution', () => {
+    expect(text).toContain('Izvjestitelj: Ivo Ivić.');
+    expect(text).toContain('Predsjedateljica utvrđuje da je');
+    expect(text.split('\n').filter(isSignature)).toEqual([
+      'Zapisničar: Dario Kukuljan, mag. ing.',
+      'Predsjedateljica – dekanica: izv. prof. dr. sc. Mirna Šimrak',
+    ]);
+  });
+  it('of nobody whose gender is known the word says both', () => {
+    expect(minutesText(session(3)).split('\n').filter(isSignature)).toEqual([
+      'Zapisničar/ka: Iva Ivić',
+      'Predsjedatelj/ica: Ana Anić',
+    ]);
+  });
+});
+
 describe('a vote in words', () => {
   it.each([
     [vote(), 'Glasovanje: ZA 4, PROTIV 1, SUZDRŽANIH 0. Prijedlog je prihvaćen.'],
@@ -140,8 +178,8 @@ describe('a vote in words', () => {
         isSecret: 1,
         method: 'election',
         options: [
-          { text: 'Ana', votes: 2 },
-          { text: 'Ivo', votes: 1 },
+          { text: 'Ana', votes: 2, gender: 'f' },
+          { text: 'Ivo', votes: 1, gender: 'm' },
         ],
       }),
       'Tajno glasovanje: Ana 2, Ivo 1. Izabrano je: Ana, s 2 glasa.',

@@ -1,7 +1,7 @@
-import { dayInText, pluralForm } from '../../../kernel/resource/index.ts';
+import { byGender, dayInText, pluralForm } from '../../../kernel/resource/index.ts';
 import type { Ctx } from '../../../kernel/server/index.ts';
 import type { Called } from './bodies.ts';
-import { type RecordedItem, type RecordedVote, recordOf, type SessionRecord } from './record.ts';
+import { type PersonOnPaper, type RecordedItem, type RecordedVote, recordOf, type SessionRecord } from './record.ts';
 
 // Minutes are an act of a Croatian body: they are written in Croatian, whoever reads them.
 
@@ -41,7 +41,24 @@ const tookPart = (n: number): string =>
   ];
 
 const isThere = ({ presence }: Called): boolean => presence === 'present' || presence === 'online';
-const names = (people: readonly Called[]): string => people.map(p => p.name).join(', ') || '–';
+/** Names after each other; a title behind a name has a comma of its own, and then a semicolon parts them. */
+export const listed = (all: readonly string[]): string =>
+  all.join(all.some(name => name.includes(',')) ? '; ' : ', ') || '–';
+const names = (people: readonly Called[]): string => listed(people.map(p => p.name));
+/** Ends a sentence; «mag. ing.» has ended it already. */
+export const ended = (said: string): string => (said.endsWith('.') ? said : `${said}.`);
+
+/** «Predsjedateljica – dekanica»: who presides, and what they are in the institution. */
+export const presiding = (chair: SessionRecord['chair']): string => {
+  const is = byGender(chair?.gender, 'Predsjedatelj', 'Predsjedateljica', 'Predsjedatelj/ica');
+  return chair?.duty ? `${is} – ${chair.duty[0]!.toLowerCase()}${chair.duty.slice(1)}` : is;
+};
+export const recording = (recorder: PersonOnPaper | null): string =>
+  byGender(recorder?.gender, 'Zapisničar', 'Zapisničarka', 'Zapisničar/ka');
+export const reporting = ({ gender }: PersonOnPaper): string =>
+  byGender(gender, 'izvjestitelj', 'izvjestiteljica', 'izvjestitelj/ica');
+/** The lines at the end that name who signs: on paper they are signatures. */
+export const isSignature = (line: string): boolean => /^(Zapisničar|Predsjedatelj)\S*( – [^:]*)?:/.test(line);
 
 /** Presence as the minutes tell it: a member who is replaced stands with the substitute. */
 export const presenceOf = (s: SessionRecord) => {
@@ -99,8 +116,8 @@ export const voteInWords = (vote: RecordedVote): string => {
 
 export const itemInWords = (item: RecordedItem): string[] => [
   `Ad ${item.number}. ${item.title}`,
-  ...(item.rapporteur ? [`Izvjestitelj/ica: ${item.rapporteur}.`] : []),
-  item.speakers.length > 0 ? `U raspravi su sudjelovali: ${item.speakers.join(', ')}.` : 'Rasprave nije bilo.',
+  ...(item.rapporteur ? [`I${reporting(item.rapporteur).slice(1)}: ${ended(item.rapporteur.name)}`] : []),
+  item.speakers.length > 0 ? `U raspravi su sudjelovali: ${ended(listed(item.speakers))}` : 'Rasprave nije bilo.',
   ...item.votes.flatMap(vote => [
     ...(vote.amendment
       ? [`Amandman${vote.amendment.author ? ` (${vote.amendment.author})` : ''}: ${vote.amendment.text}`]
@@ -132,10 +149,10 @@ export const minutesText = (s: SessionRecord): string => {
     `Ispričani: ${names(excused)}`,
     `Odsutni: ${names(absent)}`,
     ...(others.length > 0 ? [`Ostali nazočni (bez prava glasa): ${names(others)}`] : []),
-    `Sjednici predsjedava: ${s.chair ?? '–'}. Zapisnik vodi: ${s.recorder ?? '–'}.`,
+    `Sjednici predsjedava: ${ended(s.chair?.name ?? '–')} Zapisnik vodi: ${ended(s.recorder?.name ?? '–')}`,
     ...(s.shortCallReason ? [`Sjednica je sazvana u roku kraćem od propisanog: ${s.shortCallReason}`] : []),
     '',
-    `Predsjedatelj/ica utvrđuje da je od ${countedIn(s.entitled ?? present.length, 'ofMembers')} s pravom glasa ${s.mode === 'electronic' ? 'sudjelovalo' : 'nazočno'} ${present.length} te da ${quorum ? 'postoji' : 'ne postoji'} kvorum za pravovaljano odlučivanje.`,
+    `${presiding(s.chair && { ...s.chair, duty: null })} utvrđuje da je od ${countedIn(s.entitled ?? present.length, 'ofMembers')} s pravom glasa ${s.mode === 'electronic' ? 'sudjelovalo' : 'nazočno'} ${present.length} te da ${quorum ? 'postoji' : 'ne postoji'} kvorum za pravovaljano odlučivanje.`,
     '',
     'DNEVNI RED',
     ...stands.filter(item => item.status !== 'withdrawn').map(item => `${item.number}. ${item.title}`),
@@ -146,7 +163,7 @@ export const minutesText = (s: SessionRecord): string => {
       ? `Glasovanje je zaključeno ${day(s.dateTo!)} u ${hour(s.dateTo!)} sati; ${tookPart(present.length)}.`
       : `Sjednica je završila u ${hour(s.closedAt ?? s.dateFrom)} sati.`,
     '',
-    `Zapisničar/ka: ${s.recorder ?? ''}`,
-    `Predsjedatelj/ica: ${s.chair ?? ''}`,
+    `${recording(s.recorder)}: ${s.recorder?.name ?? ''}`,
+    `${presiding(s.chair)}: ${s.chair?.name ?? ''}`,
   ].join('\n');
 };

@@ -1,9 +1,31 @@
-import { type Block, boolean, dayInText, integer, type Sheet } from '../../../kernel/resource/index.ts';
+import {
+  type Block,
+  boolean,
+  byGender,
+  dayInText,
+  integer,
+  type Sheet,
+  type Signature,
+  text as field,
+} from '../../../kernel/resource/index.ts';
 import { type Ctx, document, type Me, type PaperDocument, type Rule, sql } from '../../../kernel/server/index.ts';
-import { kindOf, letterhead, signerOf } from '../../papers/server/index.ts';
+import { kindOf, letterhead, signerOf, standingPapers } from '../../papers/server/index.ts';
 import { letterheadData } from '../../people/server/index.ts';
-import { countedIn, heldWhen, itemInWords, kindInCase, majorityInWords, presenceOf } from './minutes-text.ts';
-import { type RecordedItem, recordOf, type SessionRecord } from './record.ts';
+import {
+  countedIn,
+  ended,
+  heldWhen,
+  isSignature,
+  itemInWords,
+  kindInCase,
+  listed,
+  majorityInWords,
+  presenceOf,
+  presiding,
+  recording,
+  reporting,
+} from './minutes-text.ts';
+import { type RecordedItem, type RecordedPerson, recordOf, type SessionRecord, surnameFirst } from './record.ts';
 import { leads, records, wasCalledToVote } from './rules.ts';
 
 // Papers of the session's case. All of them are acts of a Croatian body and are written in Croatian.
@@ -44,16 +66,35 @@ const act = (title: string, on: string, blocks: readonly Block[]): Sheet => ({
   foot: { kind: 'act' },
   blocks,
 });
-const chairSigns = (s: SessionRecord, seal: boolean): Block => ({
-  block: 'signatures',
-  people: [{ function: 'Predsjedatelj/ica', ...(s.chair && { name: s.chair }) }],
-  seal,
+const chairOf = ({ chair }: SessionRecord): Signature => ({
+  function: presiding(chair),
+  ...(chair && { name: chair.name }),
 });
+const recorderOf = ({ recorder }: SessionRecord): Signature => ({
+  function: recording(recorder),
+  ...(recorder && { name: recorder.name }),
+});
+const chairSigns = (s: SessionRecord): Block => ({ block: 'signatures', people: [chairOf(s)], seal: false });
 const noItem = {
   lacks: [{ hr: 'na dnevnom redu nema točke s tim brojem', en: 'the agenda has no item of this number' }],
 };
-const itemAt = (s: SessionRecord, n: unknown): RecordedItem | undefined =>
-  s.items.find(item => item.number === String(n));
+/** An item is said by its number, one below it by two: «2.1.» */
+const itemParams = { item: integer({ required: true, min: 1 }), subItem: integer({ min: 1 }) };
+const itemParamNames = {
+  item: { hr: 'Broj točke dnevnog reda', en: 'Number of the agenda item' },
+  subItem: { hr: 'Broj podtočke', en: 'Number of the sub-item' },
+};
+export const numberSaid = ({ item, subItem }: Readonly<Record<string, unknown>>): string =>
+  subItem ? `${String(item)}.${String(subItem)}` : String(item);
+const itemAt = (s: SessionRecord, params: Readonly<Record<string, unknown>>): RecordedItem | undefined =>
+  s.items.find(item => item.number === numberSaid(params));
+/** The marks of the acts that were issued of a session, by the number of the item. */
+const marksOfActs = async (ctx: Ctx, idEsess: number): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await standingPapers(ctx, 'odluka-tijela', 'esession', idEsess)).flatMap(({ params, klasa, urbroj }) =>
+      klasa && urbroj ? [[numberSaid(params), `KLASA: ${klasa}, URBROJ: ${urbroj}`]] : [],
+    ),
+  );
 
 const call: PaperDocument = document('poziv-na-sjednicu', {
   of: 'esession',
@@ -66,6 +107,7 @@ const call: PaperDocument = document('poziv-na-sjednicu', {
   async paper(ctx, id, _params, { on }) {
     const s = await recordOf(ctx, id);
     const kind = await kindOf(ctx, 'poziv-na-sjednicu');
+    const { email } = await letterheadData(ctx);
     const place =
       s.mode === 'electronic'
         ? `od ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati do ${day(s.dateTo!)} u ${hour(s.dateTo!)} sati putem portala e-sjednica`
@@ -76,12 +118,12 @@ const call: PaperDocument = document('poziv-na-sjednicu', {
         ? `${item.title} (povjerljivo)`
         : [
             item.title,
-            item.rapporteur && `izvjestitelj/ica: ${item.rapporteur}`,
+            item.rapporteur && `${reporting(item.rapporteur)}: ${item.rapporteur.name}`,
             item.documents.length > 0 && `prilog: ${item.documents.join(', ')}`,
           ]
             .filter(Boolean)
             .join('\n');
-    return act('Poziv na sjednicu', on, [
+    const sheet = act('Poziv na sjednicu', on, [
       await head(ctx, s, on),
       { block: 'addressee', lines: [`Članovima/članicama ${s.bodyGen}`] },
       { block: 'title', text: 'POZIV' },
@@ -102,20 +144,24 @@ const call: PaperDocument = document('poziv-na-sjednicu', {
       text(
         `Molimo članove koji su spriječeni da nazočnost otkažu na portalu do ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati.`,
       ),
-      chairSigns(s, false),
+      chairSigns(s),
     ]);
+    // A call is a letter: whoever is prevented may also write.
+    return email ? { ...sheet, foot: { kind: 'act', contact: email } } : sheet;
   },
 });
 
 const presences = ['Nazočni', 'Ispričani', 'Odsutni'] as const;
 /** Who was there, who was excused and who was missing, in three columns beside each other; a name in a line of its own. */
-const columnsOf = (lines: readonly string[]): Block => {
-  const columns = presences.map(kind =>
-    (lines.find(line => line.startsWith(`${kind}: `)) ?? '')
-      .slice(kind.length + 2)
-      .split(', ')
-      .filter(name => name !== '' && name !== '–'),
-  );
+const columnsOf = (lines: readonly string[], people: readonly RecordedPerson[]): Block => {
+  // Of one name with a title behind it the comma parts nothing.
+  const isOne = (said: string): boolean => people.some(({ name }) => name === said);
+  const columns = presences.map(kind => {
+    const said = (lines.find(line => line.startsWith(`${kind}: `)) ?? '').slice(kind.length + 2).trim();
+    return (isOne(said) ? [said] : said.split(said.includes(';') ? /; */ : /, */)).filter(
+      name => name !== '' && name !== '–',
+    );
+  });
   const longest = Math.max(1, ...columns.map(names => names.length));
   return {
     block: 'table',
@@ -128,12 +174,24 @@ const columnsOf = (lines: readonly string[]): Block => {
 const decided = /^(ODLUKA|ZAKLJUČAK): ?/;
 const setIn = 10;
 /** The text of the minutes as it was edited, line by line; presence stands in columns, and headings of items stand out. */
-const minutesBlocks = (lines: readonly string[]): Block[] => {
+const minutesBlocks = (
+  lines: readonly string[],
+  people: readonly RecordedPerson[],
+  marks: ReadonlyMap<string, string>,
+): Block[] => {
+  let number = '';
   let isDecision = false;
-  return lines.flatMap((line): Block[] => {
+  /** Where a decision is an act of its own, it ends with the marks of that act. */
+  const marksOf = (line: string | undefined): Block[] => {
+    const isOver = line === undefined || line.trim() === '' || line.startsWith('Ad ');
+    const said = marks.get(number);
+    return isDecision && isOver && said ? [{ block: 'text', text: said, indent: setIn }] : [];
+  };
+  const blockOf = (line: string): Block[] => {
     const named = decided.exec(line)?.[1];
     if (named) isDecision = true;
     else if (line.trim() === '' || line.startsWith('Ad ')) isDecision = false;
+    number = /^Ad (\d+(?:\.\d+)?)\. /.exec(line)?.[1] ?? number;
     if (isDecision) {
       const said = line.replace(decided, '').trim();
       return [
@@ -144,13 +202,14 @@ const minutesBlocks = (lines: readonly string[]): Block[] => {
       ];
     }
     if (line.trim() === '' || line === 'ZAPISNIK') return [];
-    if (line.startsWith('Nazočni: ')) return [columnsOf(lines)];
+    if (line.startsWith('Nazočni: ')) return [columnsOf(lines, people)];
     if (line.startsWith('Ispričani: ') || line.startsWith('Odsutni: '))
       return lines.some(other => other.startsWith('Nazočni: ')) ? [] : [text(line)];
     if (line === 'DNEVNI RED') return [{ block: 'heading', level: 2, text: line, align: 'center' }];
     if (/^Ad \d+(\.\d+)?\. /.test(line)) return [{ block: 'heading', level: 2, text: line }];
     return [text(line)];
-  });
+  };
+  return [...lines.flatMap(line => [...marksOf(line), ...blockOf(line)]), ...marksOf(undefined)];
 };
 /** Without the parts about confidential items. */
 const publicLines = (lines: readonly string[], s: SessionRecord): string[] => {
@@ -189,36 +248,44 @@ const minutes: PaperDocument = document('zapisnik-sjednice', {
     const kind = await kindOf(ctx, 'zapisnik-sjednice');
     const { nameGenHr } = await letterheadData(ctx);
     const whose = nameGenHr ? ` ${nameGenHr}` : '';
-    const lines = written.text
-      .split('\n')
-      .filter(
-        line => !line.startsWith('s ') && !line.startsWith('Zapisničar/ka:') && !line.startsWith('Predsjedatelj/ica:'),
-      );
+    const isPublic = params.isPublic === 1;
+    const lines = written.text.split('\n').filter(line => !line.startsWith('s ') && !isSignature(line));
+    const said = isPublic ? publicLines(lines, s) : lines;
     return act('Zapisnik sjednice', on, [
       await head(ctx, s, on),
       { block: 'title', text: 'ZAPISNIK', below: `s ${nameOf(s, 'genitive')}${whose}, ${heldWhen(s)}` },
-      ...minutesBlocks(params.isPublic === 1 ? publicLines(lines, s) : lines),
-      ...(written.status === 'adopted' ? [text(adoptedIn(written.at, written.adopted))] : []),
+      ...minutesBlocks(said, s.people, await marksOfActs(ctx, id)),
+      ...(written.status === 'adopted'
+        ? [text(adoptedIn(written.at, written.adopted, await remarksAccepted(ctx, id, isPublic)))]
+        : []),
+      ...(isPublic ? [] : [{ block: 'annexes', names: annexesOf(s) } as const]),
       {
         block: 'signatures',
-        people: [
-          { function: 'Zapisničar/ka', ...(s.recorder && { name: s.recorder }) },
-          { function: 'Predsjedatelj/ica', ...(s.chair && { name: s.chair }) },
-        ],
+        people: [recorderOf(s), chairOf(s)],
         seal: kind?.hasSeal === 1,
       },
-      ...(params.isPublic === 1 ? [] : [{ block: 'annexes', names: annexesOf(s) } as const]),
     ]);
   },
 });
-/** At which session and when, as far as it is known; a day ends with a full stop of its own. */
-const adoptedIn = (ordinal: number | null, on: string | null): string => {
+/** At which session and when, as far as it is known, and with which remarks; a day ends with a full stop of its own. */
+const adoptedIn = (ordinal: number | null, on: string | null, remarks: readonly string[]): string => {
   const day = on === null ? '' : dayInText(on, 'hr');
-  if (ordinal === null) return day ? `Zapisnik je usvojen ${day}` : 'Zapisnik je usvojen.';
-  return day
-    ? `Zapisnik je usvojen na ${ordinal}. sjednici održanoj ${day}`
-    : `Zapisnik je usvojen na ${ordinal}. sjednici.`;
+  const said = [
+    'Zapisnik je usvojen',
+    ...(ordinal === null ? [] : [`na ${ordinal}. sjednici`]),
+    ...(day ? [ordinal === null ? day : `održanoj ${day}`] : []),
+    ...(remarks.length > 0 ? [`s primjedbama: ${remarks.map(remark => remark.replace(/\.$/, '')).join('; ')}`] : []),
+  ];
+  return ended(said.join(' '));
 };
+/** The remarks with which the minutes were adopted; in public none about a confidential item. */
+const remarksAccepted = async ({ db }: Ctx, idEsess: number, isPublic: boolean): Promise<string[]> =>
+  (
+    await db.run<{ text: string }>(
+      sql`select r.text from ${db.table('esess-minutes-remark')} r join ${db.table('esess-minutes')} m on m.id = r.id_esess_min left join ${db.table('esess-agenda')} i on i.id = r.id_esess_age
+        where m.id_esess = ${idEsess} and m.deleted_at is null and r.deleted_at is null and r.resolution = 'accepted' and (${!isPublic} or coalesce(i.is_confidential, 0) = 0) order by r.id`,
+    )
+  ).rows.map(row => row.text);
 /** What lies beside the minutes: who was there, what was handed out, and the record of each secret vote. */
 const annexesOf = (s: SessionRecord): string[] => [
   s.mode === 'electronic' ? 'evidencija sudjelovanja' : 'popis nazočnih',
@@ -248,9 +315,9 @@ const officialNote: PaperDocument = document('sluzbena-biljeska-sjednice', {
       text(
         `Od ${countedIn(s.entitled ?? 0, 'ofMembers')} s pravom glasa nazočno: ${present.length}; potrebno: ${s.quorum ?? 0}.`,
       ),
-      text(`Nazočni: ${present.map(p => p.name).join(', ') || '–'}.`),
+      text(`Nazočni: ${ended(listed(present.map(p => p.name)))}`),
       ...(s.endReason ? [text(s.endReason)] : []),
-      chairSigns(s, false),
+      chairSigns(s),
     ]);
   },
 });
@@ -260,14 +327,17 @@ const decision: PaperDocument = document('odluka-tijela', {
   class: 'A',
   title: { hr: 'Odluka tijela', en: 'Decision of a body' },
   register: 'office',
-  params: { item: integer({ required: true, min: 1 }) },
-  paramNames: { item: { hr: 'Broj točke dnevnog reda', en: 'Number of the agenda item' } },
+  params: { ...itemParams, subject: field({ max: 300 }) },
+  paramNames: {
+    ...itemParamNames,
+    subject: { hr: 'O čemu je odluka (iza „o”, u lokativu)', en: 'What it is about (after «o», in the locative)' },
+  },
   by,
   readBy,
   when: inStates('open', 'closed', 'minutesReview', 'archived'),
   async paper(ctx, id, params, { on }) {
     const s = await recordOf(ctx, id);
-    const item = itemAt(s, params.item);
+    const item = itemAt(s, params);
     if (!item) return noItem;
     // An amendment that was adopted, or the vote that put the item on the agenda, is not yet a decision.
     const last = item.votes.findLast(vote => vote.about === 'proposal' && vote.status !== 'annulled');
@@ -286,7 +356,7 @@ const decision: PaperDocument = document('odluka-tijela', {
       text(
         `${kind?.legalBasisHr ? `Na temelju ${kind.legalBasisHr}, ` : ''}${s.body} na ${s.ordinal}. sjednici održanoj ${daysOf(s)} donosi`,
       ),
-      { block: 'title', text: 'ODLUKU', below: item.title },
+      { block: 'title', text: 'ODLUKU', below: params.subject ? `o ${String(params.subject)}` : item.title },
       { block: 'points', numbers: 'roman', items: [...points, 'Ova Odluka stupa na snagu danom donošenja.'] },
       { block: 'signatures', people: [signer], seal: kind?.hasSeal === 1 },
       ...(kind?.copies?.length ? [{ block: 'copies' as const, to: [...kind.copies] }] : []),
@@ -299,14 +369,14 @@ const extract: PaperDocument = document('izvadak-iz-zapisnika', {
   class: 'A',
   title: { hr: 'Izvadak iz zapisnika', en: 'Extract of the minutes' },
   register: 'office',
-  params: { item: integer({ required: true, min: 1 }) },
-  paramNames: { item: { hr: 'Broj točke dnevnog reda', en: 'Number of the agenda item' } },
+  params: itemParams,
+  paramNames: itemParamNames,
   by,
   readBy,
   when: inStates('closed', 'minutesReview', 'archived'),
   async paper(ctx, id, params, { on }) {
     const s = await recordOf(ctx, id);
-    const item = itemAt(s, params.item);
+    const item = itemAt(s, params);
     if (!item) return noItem;
     const written = await ctx.db.one<{ text: string; status: string }>(
       sql`select text, status from ${ctx.db.table('esess-minutes')} where id_esess = ${id} and deleted_at is null`,
@@ -324,17 +394,22 @@ const extract: PaperDocument = document('izvadak-iz-zapisnika', {
     return act('Izvadak iz zapisnika', on, [
       await head(ctx, s, on),
       { block: 'title', text: 'IZVADAK IZ ZAPISNIKA', below: `${nameOf(s, 'genitive')}, ${heldWhen(s)}` },
-      ...minutesBlocks(sectionOf(written?.text ?? '', item) ?? itemInWords(item)),
+      ...minutesBlocks(sectionOf(written?.text ?? '', item) ?? itemInWords(item), s.people, await marksOfActs(ctx, id)),
       ...(isAdopted ? [] : [text('Zapisnik nije usvojen.')]),
-      text('Točnost izvatka potvrđuje:'),
-      {
-        block: 'signatures',
-        people: [{ function: 'Zapisničar/ka', ...(s.recorder && { name: s.recorder }) }],
-        seal: true,
-      },
+      { block: 'text', text: 'Točnost izvatka potvrđuje:', keep: true },
+      { block: 'signatures', people: [await secretaryOf(ctx, s, on)], seal: true },
     ]);
   },
 });
+/** Who vouches for an extract: whoever has the duty, else the secretary of the body, else whoever kept the minutes. */
+const secretaryOf = async (ctx: Ctx, s: SessionRecord, on: string): Promise<Signature> => {
+  const signer = await signerOf(ctx, 'izvadak-iz-zapisnika', on, 'hr');
+  if (signer) return signer;
+  const secretary = s.people.find(person => person.role === 'secretary');
+  return secretary
+    ? { function: byGender(secretary.gender, 'Tajnik', 'Tajnica', 'Tajnik/ca'), name: secretary.name }
+    : recorderOf(s);
+};
 /** The part of the minutes about one item, word for word. */
 const sectionOf = (whole: string, item: RecordedItem): string[] | null => {
   const lines = whole.split('\n');
@@ -344,16 +419,17 @@ const sectionOf = (whole: string, item: RecordedItem): string[] | null => {
   return lines.slice(from, to < 0 ? undefined : to);
 };
 
-const roles: Readonly<Record<string, string>> = {
-  chair: 'predsjednik/ca',
-  deputyChair: 'zamjenik/ca predsjednika',
-  secretary: 'tajnik/ca',
-  member: 'član/ica',
-  substitute: 'zamjenski član/ica',
-  studentRep: 'predstavnik/ca studenata',
-  employeeRep: 'predstavnik/ca zaposlenika',
-  observer: 'bez prava glasa',
+const roles: Readonly<Record<string, readonly [string, string, string]>> = {
+  chair: ['predsjednik', 'predsjednica', 'predsjednik/ca'],
+  deputyChair: ['zamjenik predsjednika', 'zamjenica predsjednika', 'zamjenik/ca predsjednika'],
+  secretary: ['tajnik', 'tajnica', 'tajnik/ca'],
+  member: ['član', 'članica', 'član/ica'],
+  substitute: ['zamjenski član', 'zamjenska članica', 'zamjenski član/ica'],
+  studentRep: ['predstavnik studenata', 'predstavnica studenata', 'predstavnik/ca studenata'],
+  employeeRep: ['predstavnik zaposlenika', 'predstavnica zaposlenika', 'predstavnik/ca zaposlenika'],
+  observer: ['bez prava glasa', 'bez prava glasa', 'bez prava glasa'],
 };
+const roleOf = ({ role, gender }: RecordedPerson): string => byGender(gender, ...roles[role]!);
 const attendance: PaperDocument = document('popis-nazocnih', {
   of: 'esession',
   class: 'L',
@@ -366,8 +442,7 @@ const attendance: PaperDocument = document('popis-nazocnih', {
     const s = await recordOf(ctx, id);
     const isElectronic = s.mode === 'electronic';
     const title = isElectronic ? 'EVIDENCIJA SUDJELOVANJA' : 'POPIS NAZOČNIH';
-    const surname = (name: string): string => name.split(' ').at(-1)!;
-    const people = s.people.toSorted((a, b) => surname(a.name).localeCompare(surname(b.name), 'hr'));
+    const people = s.people.toSorted((a, b) => a.sorted.localeCompare(b.sorted, 'hr'));
     const replaced = (of: number) => s.people.find(p => p.idSubstitute === of);
     const called = (p: (typeof people)[number]): string => {
       const other = replaced(p.idMember);
@@ -407,7 +482,7 @@ const attendance: PaperDocument = document('popis-nazocnih', {
             cells: [
               `${n + 1}.`,
               called(p),
-              roles[p.role] ?? p.role,
+              roleOf(p),
               ...(isElectronic ? [p.presence === 'online' ? 'da' : 'ne'] : ['', '']),
             ],
           })),
@@ -427,34 +502,56 @@ const secretVote: PaperDocument = document('zapisnik-o-tajnom-glasovanju', {
   class: 'A',
   title: { hr: 'Zapisnik o provedenom tajnom glasovanju', en: 'Record of a secret vote' },
   register: 'office',
-  params: { item: integer({ required: true, min: 1 }) },
-  paramNames: { item: { hr: 'Broj točke dnevnog reda', en: 'Number of the agenda item' } },
+  params: { ...itemParams, commission: field({ max: 500 }) },
+  paramNames: {
+    ...itemParamNames,
+    commission: {
+      hr: 'Povjerenstvo koje broji listiće: predsjednik/ca pa dva člana, odvojeni točkom sa zarezom',
+      en: 'Commission that counts paper ballots: its chair, then two members, parted by semicolons',
+    },
+  },
   by,
   readBy,
   when: inStates('open', 'closed', 'minutesReview', 'archived'),
   async paper(ctx, id, params, { on }) {
     const s = await recordOf(ctx, id);
-    const item = itemAt(s, params.item);
+    const item = itemAt(s, params);
     if (!item) return noItem;
     const vote = item.votes.findLast(v => v.isSecret === 1);
     if (!vote)
       return { lacks: [{ hr: 'o toj točki nije glasovano tajno', en: 'there was no secret vote on this item' }] };
     const title = 'ZAPISNIK O PROVEDENOM TAJNOM GLASOVANJU';
     const below = `o tajnom glasovanju pod točkom ${item.number}. ${item.title}, provedenom ${lasted(vote.openedAt!, vote.closedAt ?? vote.openedAt!)}`;
-    // Paper ballots are counted by a commission of three; who they are, they write themselves.
+    const commission = String(params.commission ?? '')
+      .split(';')
+      .map(name => name.trim())
+      .filter(Boolean);
+    if (vote.isAnalog === 0 && commission.length > 0)
+      return {
+        lacks: [
+          {
+            hr: 'listiće predane na portalu ne broji povjerenstvo',
+            en: 'no commission counts ballots cast in the portal',
+          },
+        ],
+      };
+    if (commission.length > 0 && (commission.length !== 3 || new Set(commission).size !== 3))
+      return {
+        lacks: [{ hr: 'povjerenstvo ima točno tri člana', en: 'the commission has exactly three members' }],
+      };
+    // Paper ballots are counted by a commission of three; whom nobody has named, they write themselves.
+    const [president, ...counting] = commission;
+    const sits = (called: string, name: string | undefined): Signature => ({ function: called, ...(name && { name }) });
     const signed: Block = {
       block: 'signatures',
       people:
         vote.isAnalog === 1
           ? [
-              { function: 'Član/ica povjerenstva' },
-              { function: 'Član/ica povjerenstva' },
-              { function: 'Predsjednik/ca povjerenstva' },
+              sits('Član/ica povjerenstva', counting[0]),
+              sits('Član/ica povjerenstva', counting[1]),
+              sits('Predsjednik/ca povjerenstva', president),
             ]
-          : [
-              { function: 'Zapisničar/ka', ...(s.recorder && { name: s.recorder }) },
-              { function: 'Predsjedatelj/ica', ...(s.chair && { name: s.chair }) },
-            ],
+          : [recorderOf(s), chairOf(s)],
     };
     // Under three ballots a number would tell how somebody voted.
     if (vote.status === 'annulled' || (vote.cast ?? 0) < 3)
@@ -501,7 +598,7 @@ const secretVote: PaperDocument = document('zapisnik-o-tajnom-glasovanju', {
               { head: 'Glasova', width: 45, align: 'right' },
             ],
             rows: vote.options
-              .toSorted((a, b) => a.text.split(' ').at(-1)!.localeCompare(b.text.split(' ').at(-1)!, 'hr'))
+              .toSorted((a, b) => surnameFirst(a.text).localeCompare(surnameFirst(b.text), 'hr'))
               .map((o, n) => ({ cells: [`${n + 1}.`, o.text, String(o.votes ?? 0)] })),
           };
     const end =
@@ -509,7 +606,9 @@ const secretVote: PaperDocument = document('zapisnik-o-tajnom-glasovanju', {
         ? 'Potrebna većina nije postignuta.'
         : vote.method === 'yesNoAbstain'
           ? 'Prijedlog je prihvaćen.'
-          : `Izabran/a je ${best!.text} s ${countedIn(best!.votes ?? 0, 'withVotes')}.`;
+          : `${byGender(best!.gender, 'Izabran', 'Izabrana', 'Izabran/a')} je ${best!.text} s ${countedIn(best!.votes ?? 0, 'withVotes')}.`;
+    const kind = await kindOf(ctx, 'zapisnik-o-tajnom-glasovanju');
+    const basis = kind?.legalBasisHr ? ` na temelju ${kind.legalBasisHr}` : '';
     return act(title, on, [
       await head(ctx, s, on),
       { block: 'title', text: title, below },
@@ -523,7 +622,7 @@ const secretVote: PaperDocument = document('zapisnik-o-tajnom-glasovanju', {
         rows: rows.map(([label, n]) => ({ cells: [label, String(n)] })),
       },
       results,
-      text(`Odlučuje se ${majorityInWords(vote.majority)}. ${end}`),
+      text(`Odlučuje se ${majorityInWords(vote.majority)}${basis}. ${end}`),
       signed,
     ]);
   },

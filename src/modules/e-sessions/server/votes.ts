@@ -24,6 +24,7 @@ import {
   toRoom,
   type TxCtx,
   via,
+  visible,
 } from '../../../kernel/server/index.ts';
 import { outcomeOf, outcomeOfChoice } from '../majority.ts';
 import {
@@ -407,13 +408,23 @@ interface OpenVote {
   readonly idEsess: number;
   readonly abstainAllowed: 0 | 1;
   readonly closesAt: string | null;
+  /** The caller's lines on the roll; a substitute votes only while the member is away. */
+  readonly roll: readonly { readonly member: number; readonly hasVoted: 0 | 1; readonly hasCome: boolean }[];
 }
-/** Held against closing until the ballot is stored; others may cast theirs meanwhile. */
+/**
+ * Held against closing until the ballot is stored; others may cast theirs meanwhile. When hundreds vote at one moment, each
+ * question to the database counts: all that a ballot needs to know is asked in one.
+ */
 const heldVote = (tx: TxCtx, id: number): Promise<OpenVote | null> =>
   tx.db.one<OpenVote>(sql`select q.id, q.status, q.method, q.is_secret as "isSecret", q.is_analog as "isAnalog", coalesce(q.max_choices, 1) as "maxChoices", i.id_esess as "idEsess", t.abstain_allowed as "abstainAllowed",
-    to_char(q.closes_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "closesAt"
+    to_char(q.closes_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "closesAt",
+    coalesce((select json_agg(json_build_object('member', v.id_esesstype_mem, 'hasVoted', v.has_voted, 'hasCome', exists (select from ${tx.db.table('esess-attendance')} a
+        where a.id_esess = i.id_esess and a.id_substitute = v.id_esesstype_mem and a.has_vote = 1 and a.presence in ('present', 'online') and a.deleted_at is null)))
+      from ${tx.db.table('esess-age-voter')} v join ${tx.db.table('esessiontype-member')} m on m.id = v.id_esesstype_mem
+      where v.id_esess_age_que = q.id and m.id_user = ${tx.me!.id} and m.deleted_at is null and m.mandate_from <= (${tx.now}::timestamptz at time zone 'Europe/Zagreb')::date
+        and coalesce(m.mandate_to, 'infinity') >= (${tx.now}::timestamptz at time zone 'Europe/Zagreb')::date), '[]') as roll
     from ${tx.db.table('esess-age-question')} q join ${tx.db.table('esess-agenda')} i on i.id = q.id_esess_age join ${tx.db.table('esession')} e on e.id = i.id_esess join ${tx.db.table('esessiontype')} t on t.id = e.id_esesstype
-    where q.id = ${id} and q.deleted_at is null for share of q`);
+    where q.id = ${id} and ${visible(tx, esessAgeQuestion, 'q')} for share of q`);
 
 /**
  * Casts a ballot, once: the line of the roll and the ballot are stored together or not at all. Neither keeps when, and a
@@ -437,37 +448,27 @@ const cast = endpoint({
     if (me.actor) throw refuse('notForOthers');
     const idEsess = await inTransaction(ctx, async tx => {
       const vote = await heldVote(tx, body.idQuestion);
-      if (!vote || !(await seen(tx, esessAgeQuestion, vote.id))) throw notFound();
+      if (!vote) throw notFound();
       if (vote.status !== 'open' || (vote.closesAt !== null && vote.closesAt <= wallClock(tx.now)))
         throw refuse('voteClosed');
       if (vote.isAnalog === 1) throw refuse('voteOnPaper');
-      const { rows } = await tx.db.run<{ member: number; hasVoted: 0 | 1 }>(
-        sql`select v.id_esesstype_mem as member, v.has_voted as "hasVoted" from ${tx.db.table('esess-age-voter')} v join ${tx.db.table('esessiontype-member')} m on m.id = v.id_esesstype_mem
-          where v.id_esess_age_que = ${vote.id} and m.id_user = ${me.id} and m.deleted_at is null and m.mandate_from <= (${tx.now}::timestamptz at time zone 'Europe/Zagreb')::date
-            and coalesce(m.mandate_to, 'infinity') >= (${tx.now}::timestamptz at time zone 'Europe/Zagreb')::date`,
-      );
-      if (rows.length === 0) throw refuse('notOnRoll');
-      const mine = rows.find(row => row.hasVoted === 0);
+      if (vote.roll.length === 0) throw refuse('notOnRoll');
+      const mine = vote.roll.find(line => line.hasVoted === 0);
       if (!mine) throw refuse('alreadyVoted');
-      if (await hasComeMeanwhile(tx, vote.idEsess, mine.member)) throw refuse('memberCame');
+      if (mine.hasCome) throw refuse('memberCame');
       const ballot = await ballotOf(tx, vote, body.choice ?? null, body.options ?? []);
-      const taken = await tx.db.run(
-        sql`update ${tx.db.table('esess-age-voter')} set has_voted = 1 where id_esess_age_que = ${vote.id} and id_esesstype_mem = ${mine.member} and has_voted = 0`,
-      );
-      if (taken.rowCount !== 1) throw refuse('alreadyVoted');
-      await tx.db.run(sql`insert into ${tx.db.table('esess-age-vote')} (id, id_esess_age_que, id_esesstype_mem, choice, options, is_sealed)
-        values (gen_random_uuid(), ${vote.id}, ${vote.isSecret === 1 ? null : mine.member}::int, ${ballot.choice}::text, ${ballot.options}::text, 0)`);
+      // Another device of the same member may have been faster: without a line that is still free there is no ballot.
+      const stored = await tx.db.run(sql`with taken as (
+          update ${tx.db.table('esess-age-voter')} set has_voted = 1 where id_esess_age_que = ${vote.id} and id_esesstype_mem = ${mine.member} and has_voted = 0 returning id_esess_age_que)
+        insert into ${tx.db.table('esess-age-vote')} (id, id_esess_age_que, id_esesstype_mem, choice, options, is_sealed)
+        select gen_random_uuid(), taken.id_esess_age_que, ${vote.isSecret === 1 ? null : mine.member}::int, ${ballot.choice}::text, ${ballot.options}::text, 0 from taken`);
+      if (stored.rowCount !== 1) throw refuse('alreadyVoted');
       return vote.idEsess;
     });
     sayCount(ctx, idEsess, body.idQuestion);
     return { voted: 1 };
   },
 });
-/** Whether a member whom this one stands in for is there by now: a substitute votes only while they are away. */
-const hasComeMeanwhile = async ({ db }: TxCtx, idEsess: number, idMember: number): Promise<boolean> =>
-  (await db.one(
-    sql`select 1 from ${db.table('esess-attendance')} a where a.id_esess = ${idEsess} and a.id_substitute = ${idMember} and a.has_vote = 1 and a.presence in ('present', 'online') and a.deleted_at is null`,
-  )) !== null;
 const ballotOf = async (
   tx: TxCtx,
   vote: OpenVote,

@@ -7,7 +7,7 @@ import { dutyPolicy, paperCasePolicy, paperIssuedPolicy, paperKindPolicy } from 
 import { seedPaperKinds } from './seed.ts';
 
 export { issue, papersStanding, type Standing, standingPapers } from './issue.ts';
-export { kindOf, letterhead, signerOf } from './letterhead.ts';
+export { functionOf, kindOf, letterhead, signerOf } from './letterhead.ts';
 
 export const papers: ServerModule = {
   module: papersModule,

@@ -66,6 +66,21 @@ export const signerOf = async (
   return { function: called!, name: found.person! };
 };
 
+/** The function that a teacher holds on a day, as the institution calls it: first the one that signs papers of this kind. Null where there is none. */
+export const functionOf = async (
+  { db }: Pick<Ctx, 'db'>,
+  idTeacher: number,
+  on: string,
+  code: string,
+): Promise<string | null> => {
+  const found = await db.one<{ called: string }>(
+    sql`select d.function_hr as called from ${db.table('duty')} d
+      where d.id_teacher = ${idTeacher} and d.deleted_at is null and ${on}::date between d."from" and coalesce(d."to", 'infinity')
+      order by exists (select from ${db.table('duty-signs')} s join ${db.table('paper-kind')} k on k.id = s.id_target and k.code = ${code} where s.id_row = d.id) desc, d."from" desc, d.id limit 1`,
+  );
+  return found?.called ?? null;
+};
+
 export interface KindRow {
   readonly id: number;
   readonly code: string;

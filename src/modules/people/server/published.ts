@@ -20,9 +20,9 @@ export const accounts = (db: Db): Sql =>
   sql`select a.id, concat_ws(' ', a.first_name, a.last_name) as name, concat_ws(' ', a.last_name, a.first_name) as sorted, a.email, a.language,
     (a.status = 'active' and a.deleted_at is null) as there from ${db.table('user')} a`;
 
-/** Accounts for the statements of siblings, where a table would stand. Also those that are gone; `is_there` are the others, `is_active` those who may sign in. */
+/** Accounts for the statements of siblings, where a table would stand; `sorted` is surname first. Also those that are gone; `is_there` are the others, `is_active` those who may sign in. */
 export const accountsNamed = (db: Pick<Db, 'table'>): Sql =>
-  sql`(select id, username, concat_ws(' ', first_name, last_name) as name, language, deleted_at is null as is_there, (status = 'active' and deleted_at is null) as is_active from ${db.table('user')})`;
+  sql`(select id, username, concat_ws(' ', first_name, last_name) as name, concat_ws(' ', last_name, first_name) as sorted, language, deleted_at is null as is_there, (status = 'active' and deleted_at is null) as is_active from ${db.table('user')})`;
 
 /** The institution whose portal this is, as letters and documents name it. */
 export const institution = ({

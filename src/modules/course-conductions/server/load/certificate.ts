@@ -1,5 +1,5 @@
-import { choice, integer, refs, type Sheet, text } from '../../../../kernel/resource/index.ts';
-import { type Ctx, document, raw, type ReportRule, sql } from '../../../../kernel/server/index.ts';
+import { type Block, choice, integer, refs, type Sheet, text } from '../../../../kernel/resource/index.ts';
+import { type Ctx, document, type PaperMoment, raw, type ReportRule, sql } from '../../../../kernel/server/index.ts';
 import {
   coursesOfStudies,
   teachersOnCourses,
@@ -86,6 +86,13 @@ const genders = {
     to: 'Imenovanom/oj',
   },
 };
+const courtesy: Block = {
+  block: 'text',
+  text: [{ text: 'Courtesy translation. The Croatian text prevails.', italic: true }],
+};
+/** The marks of the paper that is replaced, as far as the office has given them. */
+const marksOf = ({ klasa, urbroj }: NonNullable<PaperMoment['replaces']>): string =>
+  `${klasa ? `, KLASA: ${klasa}` : ''}${urbroj ? `, URBROJ: ${urbroj}` : ''}`;
 const name = 'potvrda-o-izvodenju-nastave';
 const yearInWords = (code: string, lang: 'hr' | 'en'): string =>
   lang === 'hr' ? code.replace(/(\d{4})/g, '$1.') : code;
@@ -155,22 +162,24 @@ export const certificateOfTeaching = document(name, {
       total: 'Ukupno',
       sum: `Ukupno: P ${said(p)}, S ${said(s)}, V ${said(v)} nastavnih sati${work > 0 ? `, odnosno ${said(tidy(work))} radnih sati` : ''}.`,
       close: `Potvrda se izdaje na zahtjev ${g.named}, a služi u svrhu ${String(params.purpose ?? 'izbora na radno mjesto')}.`,
-      replaces: (number: string) => `Ovom se potvrdom zamjenjuje potvrda broj ${number}.`,
+      replaces: (number: string, marks: string) => `Ovom se potvrdom zamjenjuje potvrda broj ${number}${marks}.`,
       copies: [`${g.to},`, 'Pismohrana, ovdje.'],
     };
     const en: typeof hr = {
       title: 'Certificate of teaching',
-      intro: `On the basis of the official record of teaching held, ${head.institution} issues this`,
-      big: 'CERTIFICATE',
-      below: 'of teaching',
-      body: `It is hereby certified that ${person!.name}, ${
-        isExternal ? 'as an external lecturer' : `employed as ${person!.rank}`
-      }, from the academic year ${first} to the academic year ${until} at ${head.institution} held the following teaching:`,
+      // Nothing is issued in English: the title stands first, and the sentence that certifies follows it.
+      intro: '',
+      big: 'CERTIFICATE OF TEACHING',
+      below: '',
+      body: `On the basis of its official records of teaching, ${head.institution} hereby certifies that ${person!.name}, ${
+        isExternal ? 'external lecturer' : person!.rank
+      }, taught the following courses from the academic year ${first} to ${until}:`,
       heads: ['Ac. year', 'Study programme (level)', 'Course', 'Capacity', 'L', 'S', 'E', 'Total'],
       total: 'Total',
       sum: `Total: lectures ${said(p)}, seminars ${said(s)}, exercises ${said(v)} teaching hours${work > 0 ? `, that is ${said(tidy(work))} working hours` : ''}.`,
       close: `The certificate is issued at the request of the person named, for the purpose of ${String(params.purpose ?? 'election to a rank')}.`,
-      replaces: (number: string) => `This certificate replaces the certificate number ${number}.`,
+      replaces: (number: string, marks: string) =>
+        `This certificate replaces the certificate number ${number}${marks}.`,
       copies: ['The person named,', 'Archive.'],
     };
     const words = lang === 'hr' ? hr : en;
@@ -184,8 +193,9 @@ export const certificateOfTeaching = document(name, {
       foot: { kind: 'act' },
       blocks: [
         head,
-        { block: 'text', text: words.intro },
-        { block: 'title', text: words.big, below: words.below },
+        ...(lang === 'en' ? [courtesy] : []),
+        ...(words.intro ? [{ block: 'text', text: words.intro } as const] : []),
+        { block: 'title', text: words.big, ...(words.below && { below: words.below }) },
         { block: 'text', text: words.body },
         {
           block: 'table',
@@ -206,7 +216,7 @@ export const certificateOfTeaching = document(name, {
         },
         { block: 'text', text: words.sum },
         { block: 'text', text: words.close },
-        ...(replaces ? [{ block: 'text' as const, text: words.replaces(replaces.number) }] : []),
+        ...(replaces ? [{ block: 'text' as const, text: words.replaces(replaces.number, marksOf(replaces)) }] : []),
         { block: 'signatures', people: [signer], seal: kind?.hasSeal === 1 },
         { block: 'copies', to: words.copies },
       ],

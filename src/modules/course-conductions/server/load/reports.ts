@@ -35,14 +35,16 @@ const seesAll = (ctx: Ctx): boolean => ctx.me!.isAdmin || plansTeaching(ctx.me!)
 const isHr = (ctx: Ctx): boolean => ctx.language === 'hr';
 const numberIn = (ctx: Ctx, value: number): string => (isHr(ctx) ? String(value).replace('.', ',') : String(value));
 const coefsIn = (ctx: Ctx, coefs: readonly number[]): string => coefs.map(c => numberIn(ctx, c)).join(' / ');
-/** What the year counts in: the same columns say norm hours or working hours. */
+/** What the year counts in, and what its coefficients rest on: the same columns say norm hours or working hours. */
 const unitOfLoad = async (ctx: Ctx, idAcademicyear: number): Promise<{ holes: Record<string, string> }> => {
-  const year = await ctx.db.one<{ system: string }>(
-    sql`select norm_system as system from ${yearsKept(ctx.db)} y where id = ${idAcademicyear}`,
+  const year = await ctx.db.one<{ system: string; basis: string | null }>(
+    sql`select norm_system as system, coef_basis as basis from ${yearsKept(ctx.db)} y where id = ${idAcademicyear}`,
   );
   const isWork = year?.system === 'work';
+  const basis = year?.basis?.replace(/\.$/, '');
   return {
     holes: {
+      basis: basis ? ` ${isHr(ctx) ? 'Koeficijenti prema' : 'Coefficients according to'} ${basis}.` : '',
       unit: isHr(ctx) ? (isWork ? 'radni sati' : 'norma sati') : isWork ? 'working hours' : 'norm hours',
     },
   };
