@@ -52,7 +52,9 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
       noSlots: 'Semestar nema nijedan termin u rasporedu',
       generateFirst: 'Nastava se stvara u pozadini (termina: {count}): pokrenite stvaranje s objavom',
       blockedDays: 'Nastava se ne može upisati u kalendar, zauzetih dana: {count}. {first}',
-      lessonsHeld: 'Raspored se ne može povući: već je održano nastave ({count})',
+      underWay: 'Na rasporedu tog semestra upravo se radi u pozadini: pričekajte da to završi ili prekinite taj posao',
+      lessonsHeld:
+        'Raspored se povlači samo dok ništa nije održano, a održano je već {count}: tko planira nastavu mijenja ga termin po termin',
     },
     stcourse: {
       scheduleConflict: 'Raspored predmeta ima sukob: {sentence}',

@@ -114,4 +114,7 @@ export const scheduleHr: Record<keyof typeof scheduleEnUk, string> = {
   runDone: 'Sati su stvoreni.',
   runFailed: 'Sati nisu stvoreni: {why}',
   runResult: 'Što je koja grupa dobila (CSV)',
+  clearing: 'Sati povučenog rasporeda brišu se',
+  cleared: 'Sati povučenog rasporeda su izbrisani.',
+  clearFailed: 'Sati povučenog rasporeda nisu svi izbrisani: {why}',
 };
