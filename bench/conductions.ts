@@ -164,6 +164,7 @@ const faces: Readonly<Record<string, (id: number) => string[]>> = {
     rowsOf('st-co-teacher', 'idStCo', id, 'num'),
     rowsOf('st-co-group-teacher', 'idStCo', id, 'id'),
     `stcourse/lacks?id=${id}`,
+    `stcourse/part?id=${id}`,
   ],
   schedule: id => [
     `stcourse/view?id=${id}`,
