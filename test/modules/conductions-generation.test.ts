@@ -71,6 +71,8 @@ const slot = async (group: TaughtGroup, values = {}) => {
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return made.body as { id: number; rowVer: number };
 };
+const slotOf = async (group: TaughtGroup): Promise<{ id: number }> =>
+  (await world.planner.get(`st-co-schedule?filter[idStCoGroup]=${group.id}`)).body.data[0];
 const semesterMove = async (move: string, by: Person = world.planner) => {
   const row = (await world.planner.get(`academicyear-semester/view?id=${world.idSemester}`)).body;
   return by.put(`academicyear-semester/${move}?id=${world.idSemester}`, { rowVer: row.rowVer });
@@ -157,6 +159,76 @@ describe('a semester', () => {
     expect((await world.planner.get(`academicyear-semester/view?id=${world.idSemester}`)).body.timetableStatus).toBe(
       'published',
     );
+  });
+
+  it('is withdrawn at once, and what is too much for one act goes in portions', { timeout: 600_000 }, async () => {
+    const db = dbOf(world.portal);
+    const groups = await Promise.all([world.group(), world.group(), world.group()]);
+    const [member] = await world.members(groups[0]!, 1);
+    // More than one act takes: as many hours as a university has, laid straight into the database.
+    await db.run(sql`with e as (insert into ${db.table('calendar-event')} (id_reservationtype, title, start, "end", status, id_owner, is_public, source, collision_allowed, is_flagged, blocks_room, blocks_teacher, is_block)
+        select t.id, 'Nastava', ${addDays(world.today, 3)}::date + interval '8 hours' + n * interval '1 minute', ${addDays(world.today, 3)}::date + interval '9 hours' + n * interval '1 minute',
+          'confirmed', (select min(id) from ${db.table('user')}), 1, 'lesson', 0, 0, 0, 0, 0
+        from generate_series(1, 5400) n, ${db.table('reservationtype')} t where t.system_kind = 'lesson' returning id, start, "end")
+      insert into ${db.table('st-co-lesson')} (id_st_co_group, id_calendar_event, start, "end", hours, week, category, status, is_e_learning, is_locked, is_paid)
+        select (${groups.map(g => g.id)}::int[])[1 + e.id % 3], e.id, e.start, e."end", 1, 1, 'extra', 'planned', 0, 0, 0 from e`);
+    const counted = await events();
+    expect(counted).toBeGreaterThan(5400);
+    const withdrawn = await semesterMove('withdraw');
+    expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200);
+    // It is a timetable in the making from this moment, whoever asks; its lessons wait for the job.
+    expect((await world.planner.get(`academicyear-semester/view?id=${world.idSemester}`)).body.timetableStatus).toBe(
+      'draft',
+    );
+    expect(await events()).toBe(counted);
+    for (const who of [member!.student, groups[0]!.teacher]) {
+      const seen = await who.get(`st-co-lesson?filter[idStCoGroup]=${groups[0]!.id}&return[count]=1`);
+      expect(seen.body.count, JSON.stringify(seen.body)).toBe(0);
+    }
+    const at = `academicyear-semester/work?id=${world.idSemester}`;
+    const under = (await world.planner.get(at)).body;
+    expect(under).toMatchObject({ what: 'withdraw' });
+    expect((await groups[0]!.teacher.get(at)).status).toBe(403);
+    // Meanwhile nobody makes anew what is being taken away.
+    expect(keys(await semesterMove('publish'))).toEqual(['underWay']);
+    const again = await world.planner.post('academicyear-semester/generate', { id: world.idSemester, publish: 1 });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { kind: 'state', message: expect.stringContaining('background') },
+    });
+    const run = async () =>
+      (await world.planner.get('job-run')).body.data.find((r: { id: string }) => r.id === under.run);
+    await whileJobsRun(world.portal, () =>
+      expect.poll(async () => (await run())?.state, { timeout: 120_000 }).toBe('done'),
+    );
+    expect(await run()).toMatchObject({ done: counted, total: counted });
+    expect(await events()).toBe(0);
+    expect((await db.one<{ n: number }>(sql`select count(*)::int as n from ${db.table('st-co-lesson')}`))!.n).toBe(0);
+    expect((await world.planner.get(at)).body).toEqual({ run: null, what: null });
+    expect((await semesterMove('publish')).status).toBe(200);
+    expect(await events()).toBe(13);
+  });
+
+  it('is not withdrawn while its lessons are being made, nor held while it is in the making', async () => {
+    const made = await world.planner.post('academicyear-semester/generate', { id: world.idSemester });
+    expect(made.body.run, JSON.stringify(made.body)).toBeTruthy();
+    expect(keys(await semesterMove('withdraw'))).toEqual(['underWay']);
+    expect((await world.planner.put(`job-run/cancel?id=${made.body.run}`, {})).status).toBe(200);
+    const group = await world.group();
+    await slot(group, { weekday: 5, timeFrom: '20:00', timeTo: '21:30' });
+    const [first] = await lessonsOf(group);
+    const view = (await world.planner.get(`st-co-lesson/view?id=${first!.id}`)).body;
+    const db = dbOf(world.portal);
+    const status = (to: string) =>
+      db.run(
+        sql`update ${db.table('academicyear-semester')} set timetable_status = ${to} where id = ${world.idSemester}`,
+      );
+    await status('draft');
+    const record = (who: Person) => who.put(`st-co-lesson/record?id=${first!.id}`, { rowVer: view.rowVer });
+    expect(keys(await record(world.planner))).toEqual(['timetableDraft']);
+    expect((await record(group.teacher)).status).toBe(404);
+    await status('published');
+    expect((await world.planner.delete(`st-co-schedule/delete?id=${(await slotOf(group)).id}`)).status).toBe(200);
   });
 
   it('is not withdrawn once something was held', async () => {

@@ -295,15 +295,31 @@ it('topics are laid over the lessons to come in their order, until their hours a
   expect(sheet.proposed.reduce((sum: number, t: { heldHours: number }) => sum + t.heldHours, 0)).toBe(2);
 });
 
-it('whoever has not recorded a lesson hears it after three days, in one message', async () => {
+it('whoever has not recorded a lesson hears it after three and after fourteen days, in one message', async () => {
   const db = dbOf(world.portal);
   const l = await next();
-  const day = addDays(world.today, -3);
-  await db.run(
-    sql`update ${db.table('st-co-lesson')} set start = ${`${day} 20:00`}::timestamptz, "end" = ${`${day} 21:30`}::timestamptz where id = ${l.id}`,
+  const held = await db.one(
+    sql`select 1 from ${db.table('st-co-lesson-teacher')} where id_st_co_lesson = ${l.id} and id_teacher = ${stranger.idTeacher}`,
   );
-  const before = [await told(group.teacher), await told(stranger), await told(world.planner)];
-  await remindOfLessons(systemOf(world.portal));
-  const after = [await told(group.teacher), await told(stranger), await told(world.planner)];
-  expect(after.map((n, i) => n - before[i]!).filter(n => n === 1).length).toBeGreaterThanOrEqual(2);
+  const [holder, other] = held ? [stranger, group.teacher] : [group.teacher, stranger];
+  const remindedOf = async (days: number) => {
+    const day = addDays(world.today, -days);
+    await db.run(
+      sql`update ${db.table('st-co-lesson')} set start = ${`${day} 20:00`}::timestamptz, "end" = ${`${day} 21:30`}::timestamptz where id = ${l.id}`,
+    );
+    const everybody = [holder, other, world.planner];
+    const before = await Promise.all(everybody.map(told));
+    await remindOfLessons(systemOf(world.portal));
+    const after = await Promise.all(everybody.map(told));
+    return after.map((n, i) => n - before[i]!);
+  };
+  const others = await remindedOf(5);
+  // Whoever holds it and whoever plans teaching, each once; the days between tell nothing of this lesson.
+  for (const days of [3, 14]) {
+    const [holds, , plans] = await remindedOf(days);
+    expect([days, holds, plans]).toEqual([days, 1, 1]);
+  }
+  for (const days of [4, 13, 15]) expect(await remindedOf(days)).toEqual(others);
+  const { data } = (await holder.get('inbox?filter[subject][like]=recorded')).body;
+  expect(data.length).toBeGreaterThanOrEqual(2);
 });

@@ -261,6 +261,18 @@ describe('what a plan needs', () => {
     expect((await make(world.holder, 'submit', thesis)).status).toBe(200);
   });
 
+  it('everybody is told what they have to do with the course, and how many are enrolled', async () => {
+    const { idStCo } = await plannedCourse(world);
+    await newStudent(world, idStCo);
+    const part = async (who: Person) => (await who.get(`stcourse/part?id=${idStCo}`)).body;
+    expect(await part(world.holder)).toEqual({ parts: ['holder'], enrolled: 1 });
+    expect(await part(world.planner)).toEqual({ parts: ['planner'], enrolled: 1 });
+    expect(await part(world.stranger)).toEqual({ parts: [], enrolled: 1 });
+    const student = await signIn(world.portal, { roles: ['student'] });
+    expect([403, 404]).toContain((await student.get(`stcourse/part?id=${idStCo}`)).status);
+    expect((await world.portal.client('').get(`stcourse/part?id=${idStCo}`)).status).toBe(401);
+  });
+
   it('nobody who does not read courses is told anything', async () => {
     const { idStCo } = await plannedCourse(world);
     const student = await signIn(world.portal, { roles: ['student'] });

@@ -235,11 +235,14 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
       one: 'calendar address',
       few: 'calendar addresses',
       other: 'calendar addresses',
-      fields: { tokenHash: 'Fingerprint of the secret', idUser: 'User', idRoom: 'Room' },
+      fields: { tokenHash: 'Fingerprint of the secret', idUser: 'User', idRoom: 'Room', teaching: 'Teaching' },
       checks: {
         feedOfNothing: 'An address belongs to a person or to a room',
         feedOfPerson: 'The person already has an address of their calendar',
         feedOfRoom: 'The person already has an address of this room',
+        feedTooWide: 'Choose a study, a course, a group or a teacher: there is no subscription to all teaching',
+        feedOfTeaching: 'The person already has an address of this choice of teaching',
+        feedOfOneThing: 'An address is of a room or of a choice of teaching, not of both',
       },
     },
   },
@@ -250,4 +253,6 @@ export const calendarSaysEnUk = {
   busy: 'Busy',
   ofPerson: 'My calendar',
   ofRoom: 'Occupancy of room {room}',
+  ofTeaching: 'Teaching: {what}',
+  yearOfStudy: 'year {year}',
 };

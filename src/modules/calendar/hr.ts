@@ -251,11 +251,14 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
       one: 'adresa kalendara',
       few: 'adrese kalendara',
       other: 'adresa kalendara',
-      fields: { tokenHash: 'Otisak tajne oznake', idUser: 'Korisnik', idRoom: 'Prostorija' },
+      fields: { tokenHash: 'Otisak tajne oznake', idUser: 'Korisnik', idRoom: 'Prostorija', teaching: 'Nastava' },
       checks: {
         feedOfNothing: 'Adresa pripada osobi ili prostoriji',
         feedOfPerson: 'Osoba već ima adresu svojeg kalendara',
         feedOfRoom: 'Osoba već ima adresu te prostorije',
+        feedTooWide: 'Izaberite studij, predmet, grupu ili nastavnika: pretplata na svu nastavu nije moguća',
+        feedOfTeaching: 'Osoba već ima adresu tog izbora nastave',
+        feedOfOneThing: 'Adresa je prostorije ili izbora nastave, ne obojega',
       },
     },
   },
@@ -266,4 +269,6 @@ export const calendarSaysHr = {
   busy: 'Zauzeto',
   ofPerson: 'Moj kalendar',
   ofRoom: 'Zauzetost prostorije {room}',
+  ofTeaching: 'Nastava: {what}',
+  yearOfStudy: '{year}. godina',
 };

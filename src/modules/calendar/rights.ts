@@ -15,6 +15,7 @@ export const inTeaching = {
   teacher: 'AppModuleCourseConductionsCalendarTeacherEdit',
   student: 'AppModuleCourseConductionsCalendarStudentEdit',
 } as const;
+export const teachingView = 'AppModuleCourseConductionsView';
 export const teachingEdit = 'AppModuleCourseConductionsEdit';
 export const teachingCatalogues = 'AppModuleCourseConductionsCataloguesEdit';
 

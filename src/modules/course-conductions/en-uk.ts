@@ -52,7 +52,10 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
       noSlots: 'The timetable of the semester has no slots: add them first',
       generateFirst: 'The lessons are made in the background ({count} slots): start that with publishing',
       blockedDays: 'Lessons cannot be placed into the calendar, days taken: {count}. {first}',
-      lessonsHeld: 'The timetable cannot be withdrawn: lessons were held already ({count})',
+      underWay:
+        'The timetable of this semester is being worked on in the background: wait for that to end, or cancel it',
+      lessonsHeld:
+        'A timetable is withdrawn only while nothing was held, and {count} already were: whoever plans teaching changes it slot by slot',
     },
     stcourse: {
       scheduleConflict: 'The timetable of the course has a conflict: {sentence}',

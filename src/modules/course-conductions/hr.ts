@@ -53,7 +53,9 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
       generateFirst:
         'Nastavni termini izrađuju se u pozadini (termina u rasporedu: {count}): pokrenite izradu s objavom',
       blockedDays: 'Nastava se ne može upisati u kalendar, zauzetih dana: {count}. {first}',
-      lessonsHeld: 'Raspored se ne može povući: već je održanih termina {count}',
+      underWay: 'Na rasporedu tog semestra upravo se radi u pozadini: pričekajte da to završi ili prekinite taj posao',
+      lessonsHeld:
+        'Raspored se povlači samo dok ništa nije održano, a održano je već {count}: tko planira nastavu mijenja ga termin po termin',
     },
     stcourse: {
       scheduleConflict: 'Raspored predmeta ima sukob: {sentence}',

@@ -202,6 +202,7 @@ export const calendarEventUser = resource('calendar-event-user', {
 /** The secret address under which a calendar program reads somebody's events, or a room's. Kept is only its print: whoever reads this table opens no calendar. */
 export const calendarFeed = resource('calendar-feed', {
   label: ['idUser', 'idRoom'],
+  checks: ['feedTooWide'],
   internal: true,
   delete: 'hard',
   erase: { idUser: 'remove' },
@@ -210,10 +211,14 @@ export const calendarFeed = resource('calendar-feed', {
     /** Whose address it is. Nobody's: one of a room, from the time when each room had a single one. */
     idUser: ref('user'),
     idRoom: ref('room'),
+    /** What of all teaching it is narrowed to, in one way of writing: `idStudy=3&yearOfStudy=2`. None: the person's own calendar, or the room's. */
+    teaching: text({ max: 200 }),
   },
   constraints: {
     feedOfNothing: { check: 'num_nonnulls(id_user, id_room) >= 1' },
-    feedOfPerson: { unique: ['idUser'], where: 'id_room is null' },
+    feedOfPerson: { unique: ['idUser'], where: 'id_room is null and teaching is null' },
     feedOfRoom: { unique: ['idUser', 'idRoom'] },
+    feedOfTeaching: { unique: ['idUser', 'teaching'] },
+    feedOfOneThing: { check: 'num_nonnulls(id_room, teaching) <= 1' },
   },
 });

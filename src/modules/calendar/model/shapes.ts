@@ -351,8 +351,18 @@ export const utilisationAnswer = {
 };
 export type Utilisation = AnswerValues<typeof utilisationAnswer>;
 
-/** `GET calendar/feed`: since when there is an address of one's own calendar, or of a room's. `POST calendar/feed` gives a new one, this once; the old one is dead. */
-export const feedOf = { idRoom: ref('room') };
+/** `GET calendar/feed`: since when there is an address of one's own calendar, of a room's, or of a choice of teaching. `POST calendar/feed` gives a new one, this once; the old one is dead. */
+/** What all teaching is narrowed to on its calendar, and in a subscription to it. */
+export const ofTeaching = {
+  idAcademicyear: ref('academicyear'),
+  idStudy: ref('study'),
+  yearOfStudy: integer({ min: 1, max: 6 }),
+  idStCo: ref('stcourse'),
+  idStCoGroup: ref('st-co-group'),
+  idTeacher: ref('teacher'),
+};
+export type OfTeaching = { readonly [K in keyof typeof ofTeaching]?: number | null };
+export const feedOf = { idRoom: ref('room'), ...ofTeaching };
 export const feedSince = { since: dateTime() };
 export type FeedSince = AnswerValues<typeof feedSince>;
 export const feedAddress = { url: text(must), webcal: text(must) };

@@ -110,7 +110,7 @@ const onHolidays = (ctx: Ctx): Sql => {
 };
 /** What is told of an event that stands in the way. */
 const shownOf = ({ db }: Ctx, me: Me | null): Sql => {
-  const isOpen = me === null ? raw('true') : isOpenTo(me, concerns(db, whoseOf(me), raw('e.id')), ofEvent);
+  const isOpen = me === null ? raw('true') : isOpenTo(db, me, concerns(db, whoseOf(me), raw('e.id')), ofEvent);
   return sql`e.title, ${isOpen} as "isOpen", u.name as owner, ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end"`;
 };
 

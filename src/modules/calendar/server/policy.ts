@@ -46,7 +46,8 @@ const theirAffair = (me: Me): boolean | SqlRule =>
 const forThoseItConcerns = { seenBy: theirAffair };
 
 export const calendarEventPolicy: Policy<typeof calendarEvent> = {
-  read: me => seesCalendar(me) && (editsCalendar(me) || { sqlRule: row => isOpenTo(me, concernsMe(me, row), row) }),
+  read: me =>
+    seesCalendar(me) && (editsCalendar(me) || { sqlRule: row => isOpenTo(row, me, concernsMe(me, row), row) }),
   fields: {
     attendees: forThoseItConcerns,
     decisionBy: forThoseItConcerns,

@@ -6,7 +6,7 @@ import type { EventDeed, Flag, SeenEvent } from '../model/shapes.ts';
 import { wall } from './events.ts';
 import { books, editsCalendar } from './rules.ts';
 import { says } from './says.ts';
-import { concerns, isAffairOf, isOpenTo, ofEvent, whoseOf } from './whose.ts';
+import { concerns, isAffairOf, isOpenTo, isOutFor, ofEvent, whoseOf } from './whose.ts';
 
 export interface SeenOptions {
   /** They are known to concern the caller. */
@@ -27,8 +27,10 @@ export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptio
   const name = raw(wordLanguageOf(ctx.language) === 'hr' ? 't.name_hr' : 'coalesce(t.name_en, t.name_hr)');
   const concernsThem = options.mine ? raw('true') : concerns(db, whoseOf(me), raw('e.id'));
   const forThem = isAffairOf(me, isMine);
+  // In one's own calendar an hour that one may not know of is no hour.
+  const known = options.mine && !editsCalendar(me) ? isOutFor(db, me, ofEvent) : raw('true');
   const found = await db.one<{ all: SeenEvent[] }>(sql`with chosen as materialized (
-      select e.*, ${isOpenTo(me, isMine, ofEvent)} as is_open, ${wall(raw('e.start'))} as since, ${wall(raw('e."end"'))} as until from (${shown(me, sql`select * from ${db.table('calendar-event')} where id = any (array(${keys}))`, concernsThem, options.where)}) e)
+      select e.*, ${isOpenTo(db, me, isMine, ofEvent)} as is_open, ${wall(raw('e.start'))} as since, ${wall(raw('e."end"'))} as until from (${shown(me, sql`select * from ${db.table('calendar-event')} where id = any (array(${keys}))`, concernsThem, sql`${known} and ${options.where ?? raw('true')}`)}) e)
     select coalesce(json_agg(told order by start, id), '[]'::json) as all from (
       select e.start, e.id, row_to_json(x) as told from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype
         left join ${roomsNamed(ctx)} r on r.id = e.id_room left join ${accountsNamed(db)} u on u.id = e.id_owner
@@ -69,7 +71,7 @@ export const seenBlocks = async (ctx: Ctx, me: Me, rows: Sql, mine: Sql): Promis
   const found = await ctx.db.one<{
     text: string;
   }>(sql`select coalesce('[' || string_agg(row_to_json(x)::text, ',' order by e.start, e.id) || ']', '[]') as text
-    from (select e.*, ${isOpenTo(me, isMine, ofEvent)} as is_open from (${shown(me, rows, concernsThem)}) e offset 0) e
+    from (select e.*, ${isOpenTo(ctx.db, me, isMine, ofEvent)} as is_open from (${shown(me, rows, concernsThem)}) e offset 0) e
     cross join lateral (select e.id, case when e.is_open then ${titleOf(ctx)} else ${says(ctx.language, 'busy')} end as title, (not e.is_open)::int as "isBusy", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end", e.status, e.id_room as "idRoom",
       case when e.is_open then e.id_reservationtype end as "idReservationtype", case when e.is_open then e.id_series end as "idSeries", e.row_ver as "rowVer", (e.is_open and ${isChangeable(ctx, me)})::int as "isMovable") x`);
   return found!.text;

@@ -1,6 +1,12 @@
 import { columnName, type Db, type Me, raw, type RowRef, sql, type Sql } from '../../../kernel/server/index.ts';
-import { coursesTaken, groupMembers, recordsOf } from '../../catalogues/server/index.ts';
-import { editsCalendar } from './rules.ts';
+import {
+  coursesTaken,
+  groupMembers,
+  isInTheMaking,
+  recordsOf,
+  semestersTaught,
+} from '../../catalogues/server/index.ts';
+import { allowsCollisions, editsCalendar } from './rules.ts';
 
 /** Whoever's calendar it is: as an account, a teacher, a student. */
 export interface Whose {
@@ -77,10 +83,20 @@ export const isAmongTheirs = (db: Tables, who: Whose, event: Sql): Sql =>
   sql`${event} in (${keysOf(db, who, () => raw('true'))})`;
 
 /** Whether more than the time and the room of an event is for somebody to know: the one rule of lists, sheets, conflicts and changes. */
-export const isOpenTo = (me: Me, isMine: Sql, event: Pick<RowRef, 'col'>): Sql =>
+export const isOpenTo = (db: Tables, me: Me, isMine: Sql, event: Pick<RowRef, 'col'>): Sql =>
   editsCalendar(me)
     ? raw('true')
-    : sql`(${isMine} or (${event.col('isPublic')} = 1 and ${event.col('status')} = 'confirmed'))`;
+    : sql`((${isMine} or (${event.col('isPublic')} = 1 and ${event.col('status')} = 'confirmed')) and ${isOutFor(db, me, event)})`;
+/**
+ * Whether somebody may know of a lesson at all: of a timetable that is still being made, others than its makers see only that the
+ * hour is taken. Few semesters are being made, and none at most times: their days are looked at first, and then each event by itself.
+ */
+export const isOutFor = (db: Tables, me: Me | null, event: Pick<RowRef, 'col'>): Sql =>
+  me !== null && allowsCollisions(me)
+    ? raw('true')
+    : sql`not (${event.col('source')} = 'lesson'
+      and ${event.col('start')} <@ any (array(select tstzrange(s.teaching_from::timestamptz, (s.teaching_to + 1)::timestamptz) from ${semestersTaught(db)} s where s.timetable_status = 'draft'))
+      and exists (select from ${db.table('calendar-event-group')} p where p.id_calendar_event = ${event.col('id')} and ${isInTheMaking(db, raw('p.id_st_co_group'))} offset 0))`;
 /** Who else was asked, how many come and what was decided is for those whom it concerns, also where everybody reads the title. */
 export const isAffairOf = (me: Me, isMine: Sql): Sql => (editsCalendar(me) ? raw('true') : isMine);
 /** An event that stands in a statement as `e`. */

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconRss } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import {
   ApiError,
@@ -12,7 +12,7 @@ import {
   useTitles,
 } from '../../../kernel/web/index.ts';
 import { noteOf, useMyCalendar, useNow } from './data.ts';
-import { filters, filtersIn } from './lessons/lessons.ts';
+import { canSubscribe, chosenOf, filters, filtersIn } from './lessons/lessons.ts';
 import { useLessons } from './lessons/use-lessons.ts';
 import { useSay } from './say.ts';
 import { Bar, BarAct, Switch } from './screen/Bar.tsx';
@@ -108,6 +108,13 @@ const LessonsCalendar = () => {
           options={views.map(v => ({ value: v, label: say(small && v === 'week' ? 'viewThree' : viewWord[v]) }))}
           onChange={next => set({ view: next })}
         />
+        {canSubscribe(chosen) && (
+          <BarAct
+            icon={IconRss}
+            label={say('feed')}
+            onClick={() => setOver({ kind: 'feed', teaching: chosenOf(chosen) })}
+          />
+        )}
         <BarAct icon={IconPrinter} label={say('print')} onClick={() => print()} />
       </Bar>
       {crowded && <Note>{say('lessonsCrowded')}</Note>}

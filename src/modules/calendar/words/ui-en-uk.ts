@@ -160,6 +160,9 @@ export const uiEnUk = {
   renew: 'Renew address',
   renewQuestion: 'The old address will stop working, and every program that uses it needs the new one.',
   renewed: 'The address is new.',
+  feedTeaching: 'Subscription to the chosen teaching',
+  feedTeachingLead:
+    'Add the secret address to your calendar (Google, Outlook, Apple). It holds the teaching you have chosen here, and every change arrives by itself.',
   feedRoom: 'Room subscription',
   openIn: 'Open in the calendar program',
   // Rooms

@@ -160,6 +160,9 @@ export const uiHr: UiWords = {
   renew: 'Obnovi adresu',
   renewQuestion: 'Stara adresa prestaje vrijediti, a svaki program koji je koristi treba novu.',
   renewed: 'Adresa je nova.',
+  feedTeaching: 'Pretplata na izabranu nastavu',
+  feedTeachingLead:
+    'Dodajte tajnu adresu u svoj kalendar (Google, Outlook, Apple). U njemu je nastava koju ste ovdje izabrali; svaka će promjena stići sama.',
   feedRoom: 'Pretplata na prostoriju',
   openIn: 'Otvori u programu za kalendar',
   // Prostorije

@@ -32,6 +32,7 @@ export {
   headsOfCourse,
   headsOfStudy,
   hkoDescriptors,
+  isInTheMaking,
   isInOneYear,
   isPlanFixed,
   openExamsOf,

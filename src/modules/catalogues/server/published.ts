@@ -123,6 +123,14 @@ export const groupsTaught = (
 export const semestersTaught = (db: Tables): Sql =>
   sql`(select s.id, s.id_academicyear, s.kind, s.teaching_from, s.teaching_to, s.weeks, s.timetable_status, y.code as year, y.status as year_status
   from ${db.table('academicyear-semester')} s join ${db.table('academicyear')} y on y.id = s.id_academicyear where s.deleted_at is null)`;
+/** Whether the timetable in which a group is taught is still being made: until it is published, only those who make it know it. */
+export const isInTheMaking = (
+  db: Tables,
+  idStCoGroup: Sql,
+): Sql => sql`exists (select from ${db.table('st-co-group')} making
+  join ${db.table('stcourse')} making_of on making_of.id = making.id_st_co join ${db.table('academicyear-semester')} making_in on making_in.id_academicyear = making_of.id_academicyear
+    and making_in.kind = case when making_of.semester % 2 = 1 then 'winter' else 'summer' end and making_in.deleted_at is null
+  where making.id = ${idStCoGroup} and making_in.timetable_status = 'draft')`;
 /** Who is in which group, and on which days. */
 export const groupMembers = (db: Tables): Sql =>
   sql`(select id, id_st_co_group, id_st_co_enrollment, "from", coalesce("to", 'infinity'::date) as "to" from ${db.table('st-co-group-student')} where deleted_at is null)`;

@@ -1,4 +1,4 @@
-import { choice, boolean, list, object, ref, text, type Message } from '../../../kernel/resource/index.ts';
+import { choice, boolean, integer, list, object, ref, text, type Message } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   endpoint,
@@ -198,4 +198,27 @@ const lacks = endpoint({
     }));
   },
 });
-export const lackEndpoints: readonly Endpoint[] = [lacks];
+
+const parts = ['holder', 'coholder', 'executor', 'assistant', 'planner'] as const;
+const part = endpoint({
+  method: 'GET',
+  path: 'stcourse/part',
+  summary: 'What the caller has to do with a course today, and how many students are enrolled in it.',
+  query: { id: ref('stcourse', { required: true }) },
+  answer: {
+    parts: list(choice(parts, { required: true }), { required: true }),
+    enrolled: integer({ required: true }),
+  },
+  async handle(ctx, { query: { id } }) {
+    const { me } = ctx;
+    if (!me) throw notSignedIn();
+    if (!(await seen(ctx, stcourse, id))) throw notFound();
+    const found = (await ctx.db.one<{ roles: (typeof parts)[number][]; enrolled: number }>(sql`
+      select array(select t.role from ${teachersOnCourses(ctx.db)} t where t.id_st_co = ${id} and t.id_teacher = ${me.facts.idTeacher}
+          and (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date between coalesce(t."from", '-infinity') and t."to" order by t.id) as roles,
+        (select count(*)::int from ${studentsOnCourses(ctx.db)} s where s.id_st_co = ${id}) as enrolled`))!;
+    const isPlanner = me.isAdmin || plansTeaching(me);
+    return { parts: [...found.roles, ...(isPlanner ? (['planner'] as const) : [])], enrolled: found.enrolled };
+  },
+});
+export const lackEndpoints: readonly Endpoint[] = [lacks, part];

@@ -14,6 +14,7 @@ import {
   seen,
   sql,
   type TxCtx,
+  visible,
 } from '../../../kernel/server/index.ts';
 import { dateOf, minutesBetween } from '../../calendar/model.ts';
 import { conflictsOf, placeEvents, tellOfNew } from '../../calendar/server/index.ts';
@@ -443,7 +444,7 @@ const progress = endpoint({
         coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'start', left(l.start::text, 16), 'hours', l.hours, 'idRoom', l.id_room) order by l.start) filter (where l.status = 'cancelled'
           and not exists (select from ${ctx.db.table('st-co-lesson')} m where m.id_replaces = l.id and m.status in ('planned', 'held', 'confirmed') and m.deleted_at is null)), '[]') as uncompensated,
         coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'start', left(l.start::text, 16)) order by l.start) filter (where l.status = 'planned' and l.start <= ${ctx.now}::timestamptz), '[]') as waiting
-      from ${groupsTaught(ctx)} g left join ${ctx.db.table('st-co-lesson')} l on l.id_st_co_group = g.id and l.deleted_at is null
+      from ${groupsTaught(ctx)} g left join ${ctx.db.table('st-co-lesson')} l on l.id_st_co_group = g.id and ${visible(ctx, stCoLesson, 'l')}
         left join ${ctx.db.table('st-co-teachingtype')} p on p.id_st_co = g.id_st_co and p.id_teachingtype = g.id_teachingtype and p.deleted_at is null
       where g.id_st_co = ${idStCo} group by g.id, g.code, g.type, g.type_code, g.color, g.type_num, g.num, p.hours order by g.type_num, g.num, g.id`);
     return { groups, lessons: await toldOfLessons(ctx, idStCo), ...(await presenceOf(ctx, idStCo)) };
@@ -469,7 +470,7 @@ const toldOfLessons = async (ctx: Ctx, idStCo: number): Promise<ToldOfLesson[]> 
     case when l.status in ('held', 'confirmed')
       then (select count(*) from ${ctx.db.table('st-co-attendance')} a where a.id_st_co_lesson = l.id and a.is_guest = 0 and a.status in ('present', 'late'))::int end as present
   from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
-  where g.id_st_co = ${idStCo} and l.deleted_at is null order by l.start, l.id`)
+  where g.id_st_co = ${idStCo} and ${visible(ctx, stCoLesson, 'l')} order by l.start, l.id`)
   ).rows;
 const presenceOf = async (ctx: Ctx, idStCo: number) =>
   (await ctx.db.one<{ presence: number | null; below: number; minimum: number | null }>(sql`

@@ -12,6 +12,7 @@ import {
   type Policy,
   type Problem,
   purgeMatching,
+  raw,
   type RowRef,
   rule,
   type Rule,
@@ -30,6 +31,7 @@ import {
   groupMembers,
   groupsTaught,
   holdsCourseOf,
+  isInTheMaking,
   roomsNamed,
   teachersNamed,
   teachingGroups,
@@ -56,6 +58,8 @@ const isOfMyGroup = (me: Me): SqlRule => ({
   ) => sql`exists (select from ${groupMembers(row)} m join ${coursesTaken(row)} n on n.id = m.id_st_co_enrollment
     where m.id_st_co_group = ${row.col('idStCoGroup')} and n.id_student = ${me.facts.idStudent} and (${row.col('start')} at time zone 'Europe/Zagreb')::date between m."from" and m."to")`,
 });
+/** A timetable that is still made is known to those who make it. */
+const isOut: SqlRule = { sqlRule: row => sql`not ${isInTheMaking(row, row.col('idStCoGroup'))}` };
 const holdsLesson = (me: Me): Rule<typeof stCoLesson> => plansTeaching(me) || (keepsLessons(me) && isExecutor(me));
 
 const hasBegun = (ctx: Ctx, row: Lesson): boolean => row.start <= wallClock(ctx.now);
@@ -240,7 +244,7 @@ const myLessons = async (ctx: Ctx) => {
       array(select ${ctx.language === 'hr' ? sql`t.name_hr` : sql`coalesce(nullif(t.name_en, ''), t.name_hr)`} from ${ctx.db.table('st-co-lesson-topic')} x
         join ${ctx.db.table('st-co-topic')} t on t.id = x.id_st_co_topic where x.id_st_co_lesson = l.id order by x.num) as topics
     from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group left join ${roomsNamed(ctx)} r on r.id = l.id_room
-    where l.status = 'planned' and l.deleted_at is null and ${where} order by l.start, l.id limit ${limit}`)
+    where l.status = 'planned' and l.deleted_at is null and not ${isInTheMaking(ctx.db, raw('l.id_st_co_group'))} and ${where} order by l.start, l.id limit ${limit}`)
     ).rows;
   const toRecord =
     idTeacher === null ? [] : await lessons(sql`l.start <= ${ctx.now}::timestamptz and ${isMine}`, mostToRecord);
@@ -254,7 +258,7 @@ const mostToRecord = 6;
 
 export const daysUntilConfirmed = 7;
 export const stCoLessonPolicy: Policy<typeof stCoLesson> = {
-  read: me => ({ any: [via('idStCoGroup'), isOfMyGroup(me)] }),
+  read: me => ({ all: [plansTeaching(me) || isOut, { any: [via('idStCoGroup'), isOfMyGroup(me)] }] }),
   scenarios: { myLessons: { answer: ctx => myLessons(ctx) } },
   moves: {
     record,

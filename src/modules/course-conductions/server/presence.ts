@@ -18,13 +18,20 @@ import {
   notAllowed,
   notFound,
   notSignedIn,
+  raw,
   seen,
   sql,
   type Sql,
   visible,
 } from '../../../kernel/server/index.ts';
 import { studentenrollment } from '../../catalogues/model.ts';
-import { coursesTaken, groupMembers, groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
+import {
+  coursesTaken,
+  groupMembers,
+  groupsTaught,
+  isInTheMaking,
+  teachersNamed,
+} from '../../catalogues/server/index.ts';
 import { stCoLesson } from '../model.ts';
 import { teachesGroup } from './lesson-endpoints.ts';
 import { plansGroup } from './allocation.ts';
@@ -122,10 +129,10 @@ const mine = endpoint({
       select n.id as "idStCoEnrollment", g.id as "idStCoGroup", g.course, g.code, g.type, g.type_code as "typeCode",
         array(select t.name from ${ctx.db.table('st-co-group-teacher')} s join ${teachersNamed(ctx.db)} t on t.id = s.id_teacher
           where s.id_st_co_group = g.id and s.deleted_at is null order by s.id) as teachers,
-        (select left(min(l.start)::text, 16) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.status = 'planned' and l.deleted_at is null and l.start > ${ctx.now}::timestamptz) as next,
+        (select left(min(l.start)::text, 16) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.status = 'planned' and l.deleted_at is null and l.start > ${ctx.now}::timestamptz and not ${isInTheMaking(ctx.db, raw('g.id'))}) as next,
         coalesce(p.came, 0) as came, coalesce(p."all", 0) as "all", coalesce(p.excused, 0) as excused,
         round(100.0 * p.came / nullif(p."all", 0))::int as presence, h.attendance_min as minimum,
-        (select count(*) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.status not in ('cancelled', 'compensated') and l.deleted_at is null)::int as lessons
+        (select count(*) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.status not in ('cancelled', 'compensated') and l.deleted_at is null and not ${isInTheMaking(ctx.db, raw('g.id'))})::int as lessons
       from ${coursesTaken(ctx.db)} n join ${groupMembers(ctx.db)} m on m.id_st_co_enrollment = n.id and m."to" >= (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date
         join ${groupsTaught(ctx)} g on g.id = m.id_st_co_group
         left join ${ctx.db.table('st-co-teachingtype')} h on h.id_st_co = g.id_st_co and h.id_teachingtype = g.id_teachingtype and h.deleted_at is null

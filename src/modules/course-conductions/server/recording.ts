@@ -11,7 +11,7 @@ import {
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import { dateOf } from '../../calendar/model.ts';
-import { coursesTaken, groupMembers, groupsTaught } from '../../catalogues/server/index.ts';
+import { coursesTaken, groupMembers, groupsTaught, semestersTaught } from '../../catalogues/server/index.ts';
 import { stCoAttendance, stCoLesson, stCoLessonTeacher, stCoLessonTopic } from '../model.ts';
 
 type Lesson = Row<typeof stCoLesson>;
@@ -47,7 +47,15 @@ export const topicsOfGroup = async (
     ).rows.map(row => [row.id, row]),
   );
 
+/** Nothing is held by a timetable in the making. The semester stays as it is meanwhile: whoever withdraws it counts what was held. */
+const isOut = async (ctx: TxCtx, { idStCoGroup }: Lesson): Promise<boolean> =>
+  (
+    await ctx.db.one<{ status: string }>(sql`select s.timetable_status as status from ${semestersTaught(ctx.db)} s
+    where (s.id_academicyear, s.kind) = (select g.id_academicyear, g.season from ${groupsTaught(ctx)} g where g.id = ${idStCoGroup}) for share of s`)
+  )?.status !== 'draft';
+
 export const checkRecord = async (ctx: TxCtx, row: Lesson, said: Said): Promise<Problems> => {
+  if (!(await isOut(ctx, row))) return [error('timetableDraft')];
   const hours = said.hours ?? row.hours;
   const problems: Problems = [];
   if (hours > row.hours) problems.push(error('hoursAbove', 'hours', { hours: row.hours }));

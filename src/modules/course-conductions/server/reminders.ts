@@ -1,5 +1,5 @@
-import { type Ctx, inTransaction, type Job, sql } from '../../../kernel/server/index.ts';
-import { groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
+import { type Ctx, inTransaction, type Job, raw, sql } from '../../../kernel/server/index.ts';
+import { groupsTaught, isInTheMaking, teachersNamed } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { holders } from '../../people/server/index.ts';
 
@@ -17,7 +17,7 @@ const waitingOf = async (ctx: Ctx): Promise<Waiting[]> =>
     await ctx.db.run<Waiting>(sql`select l.id, left(l.start::text, 16) as start, g.course || ' ' || g.code as name, t.id_user as "idUser"
     from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught({ db: ctx.db, language: 'hr' })} g on g.id = l.id_st_co_group
       left join ${ctx.db.table('st-co-lesson-teacher')} x on x.id_st_co_lesson = l.id left join ${teachersNamed(ctx.db)} t on t.id = x.id_teacher
-    where l.status = 'planned' and l.deleted_at is null
+    where l.status = 'planned' and l.deleted_at is null and not ${isInTheMaking(ctx.db, raw('l.id_st_co_group'))}
       and (l.start at time zone 'Europe/Zagreb')::date = any(select (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date - d from unnest(${remindedAfter}::int[]) d)
     order by l.start, l.id`)
   ).rows;
@@ -38,7 +38,7 @@ export const remindOfLessons = (ctx: Ctx): Promise<void> =>
           hr: `Nastava čeka zapis (${lessons.length})`,
           en: `Lessons to be recorded (${lessons.length})`,
         },
-        text: { hr: linesOf(lessons), en: linesOf(lessons) },
+        text: linesOf(lessons),
         route: '/Calendar/User',
         about: { resource: 'st-co-lesson', id: lessons[0]!.id },
       });
@@ -47,10 +47,20 @@ export const remindOfLessons = (ctx: Ctx): Promise<void> =>
       key: 'lesson.unrecordedDigest',
       to: holders(tx.db, ['courseConductionsAdmin'], tx.now),
       subject: { hr: `Nezabilježena nastava: ${all.length}`, en: `Lessons nobody has recorded: ${all.length}` },
-      text: { hr: linesOf(all), en: linesOf(all) },
+      text: linesOf(all),
     });
   });
-const linesOf = (lessons: readonly Waiting[]): string => lessons.map(l => `${l.start} ${l.name}`).join('\n');
+/** A university may have thousands: a message names the first of them, and says how many more there are. */
+const mostLines = 40;
+const linesOf = (lessons: readonly Waiting[]): { hr: string; en: string } => {
+  const lines = lessons.slice(0, mostLines).map(l => `${momentText(l.start)}  ${l.name}`);
+  const more = lessons.length - lines.length;
+  const text = (rest: string): string => [...lines, ...(more > 0 ? [rest] : [])].join('\n');
+  return { hr: text(`… i još ${more}`), en: text(`… and ${more} more`) };
+};
+/** 16. 11. 2026. 10:00, as both languages understand it. */
+const momentText = (moment: string): string =>
+  `${Number(moment.slice(8, 10))}. ${Number(moment.slice(5, 7))}. ${moment.slice(0, 4)}. ${moment.slice(11)}`;
 
 export const reminderJobs: readonly Job[] = [
   {

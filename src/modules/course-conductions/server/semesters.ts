@@ -1,4 +1,4 @@
-import { boolean, integer, type Row, text, wallClock } from '../../../kernel/resource/index.ts';
+import { boolean, choice, integer, type Row, text, wallClock } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   endpoint,
@@ -7,19 +7,20 @@ import {
   inTransaction,
   type Job,
   type Join,
+  keep,
+  keptUnder,
   move,
   notAllowed,
   notFound,
   type Problem,
-  purgeMatching,
   raw,
   Refusal,
+  runState,
   sql,
   type Sql,
   startRun,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
-import { removeEvents } from '../../calendar/server/index.ts';
 import { academicyearSemester } from '../../catalogues/model.ts';
 import {
   coursesTaken,
@@ -30,15 +31,16 @@ import {
   teachingGroups,
 } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
-import { stCoLesson } from '../model.ts';
 import { type Semester, semesterById, teachingTimeOf } from './days.ts';
-import { generateLessons, type GroupResult } from './generation.ts';
+import { generateLessons, type GroupResult, takeAway } from './generation.ts';
 import { plansTeaching } from './rules.ts';
 
 type SemesterRow = Row<typeof academicyearSemester>;
 
 /** What one act makes at most: ten thousand locks at once exhaust the database. */
 export const slotsOfPortion = 500;
+/** The same the other way: what one act takes away at most. */
+const lessonsOfPortion = 5000;
 
 const groupsOf = (ctx: Ctx, { idAcademicyear, kind }: Pick<Semester, 'idAcademicyear' | 'kind'>): Sql =>
   sql`(select g.id from ${groupsTaught(ctx)} g where g.id_academicyear = ${idAcademicyear} and g.season = ${kind})`;
@@ -153,10 +155,78 @@ const heldLessons = async (ctx: Ctx, semester: Pick<Semester, 'idAcademicyear' |
     sql`select count(*)::int as n from ${ctx.db.table('st-co-lesson')} l where l.status in ('held', 'confirmed') and l.deleted_at is null and l.id_st_co_group in ${groupsOf(ctx, semester)}`,
   ))!.n;
 
+// ——— What is under way ———
+
+const works = ['generate', 'withdraw'] as const;
+/** The run that makes the lessons of a semester, or takes them away. */
+interface Work {
+  readonly run: string;
+  readonly what: (typeof works)[number];
+}
+const workOn = (idSemester: number): string => `academicyear-semester.work.${idSemester}`;
+const workUnderWay = async (ctx: Ctx, idSemester: number): Promise<Work | null> => {
+  const work = await keptUnder<Work>(ctx, workOn(idSemester));
+  const state = work && (await runState(ctx, work.run));
+  return state === 'waiting' || state === 'running' ? work : null;
+};
+/** One works on the lessons of a semester at a time: what one run makes, the other would take away. Held until the transaction ends. */
+const workMeanwhile = async (ctx: TxCtx, idSemester: number): Promise<Work | null> => {
+  await ctx.db.lock('timetable of', idSemester);
+  return workUnderWay(ctx, idSemester);
+};
+/** A job that works on the semester itself is its own reason, and stands in nobody's way. */
+const refuseMeanwhile = async (ctx: TxCtx, idSemester: number): Promise<Problem[]> =>
+  ctx.me !== null && (await workMeanwhile(ctx, idSemester)) ? [error('underWay')] : [];
+const beginWork = async (
+  ctx: TxCtx,
+  idSemester: number,
+  what: Work['what'],
+  params: Readonly<Record<string, unknown>> = {},
+): Promise<string> => {
+  const run = await startRun(ctx, `conductions.${what}`, { idSemester, ...params });
+  await keep(ctx, workOn(idSemester), { run, what } satisfies Work);
+  return run;
+};
+
+const countLessons = async (ctx: Ctx, semester: Pick<Semester, 'idAcademicyear' | 'kind'>): Promise<number> =>
+  (await ctx.db.one<{ n: number }>(
+    sql`select count(*)::int as n from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group in ${groupsOf(ctx, semester)}`,
+  ))!.n;
+/** Groups with lessons, whole ones, so that a lesson goes together with the one that makes up for it. */
+const groupsToClear = async (
+  ctx: Ctx,
+  semester: Pick<Semester, 'idAcademicyear' | 'kind'>,
+  after: number,
+): Promise<number[]> =>
+  (
+    await ctx.db.run<{
+      id: number;
+    }>(sql`select id from (select l.id_st_co_group as id, sum(count(*)) over (order by l.id_st_co_group) - count(*) as before
+      from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group > ${after} and l.id_st_co_group in ${groupsOf(ctx, semester)} group by 1 order by 1 limit ${slotsOfPortion}) g
+    where before < ${lessonsOfPortion} order by id`)
+  ).rows.map(group => group.id);
+const clearGroups = async (ctx: TxCtx, groups: readonly number[]): Promise<number> => {
+  const { rows } = await ctx.db.run<{ id: number; idCalendarEvent: number }>(
+    sql`select l.id, l.id_calendar_event as "idCalendarEvent" from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = any(${groups}::int[]) order by l.id for update`,
+  );
+  await takeAway(ctx, rows);
+  return rows.length;
+};
+const clearAll = async (ctx: TxCtx, semester: Pick<Semester, 'idAcademicyear' | 'kind'>): Promise<void> => {
+  for (let after = 0; ; ) {
+    const groups = await groupsToClear(ctx, semester, after);
+    if (groups.length === 0) return;
+    await clearGroups(ctx, groups);
+    after = groups.at(-1)!;
+  }
+};
+
 export const timetables: Join<typeof academicyearSemester> = {
   moves: {
     publish: {
       async check(ctx, row): Promise<Problem[]> {
+        const meanwhile = await refuseMeanwhile(ctx, row.id);
+        if (meanwhile.length > 0) return meanwhile;
         const semester = await semesterRow(ctx, row.id);
         const { count, first } = await slotsInConflict(ctx, semester);
         if (count > 0) return [error('hardConflicts', null, { count, first: first ?? '' })];
@@ -190,15 +260,12 @@ export const timetables: Join<typeof academicyearSemester> = {
         const held = await heldLessons(ctx, row);
         return held > 0 ? [error('lessonsHeld', null, { count: held })] : [];
       },
+      check: (ctx, row) => refuseMeanwhile(ctx, row.id),
+      /** It is withdrawn at once; what is too much for one act is then taken away by a job, and nobody is taught by it any more. */
       async effect(ctx, row) {
-        const { rows } = await ctx.db.run<{ id: number; event: number }>(
-          sql`select l.id, l.id_calendar_event as event from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group in ${groupsOf(ctx, row)}`,
-        );
-        await purgeMatching(ctx, stCoLesson, { id: { in: rows.map(l => l.id) } });
-        await removeEvents(
-          ctx,
-          rows.map(l => l.event),
-        );
+        if (ctx.me !== null && (await countLessons(ctx, row)) > lessonsOfPortion)
+          await beginWork(ctx, row.id, 'withdraw');
+        else await clearAll(ctx, row);
         await tellEverybody(ctx, row, 'withdrawn');
       },
     },
@@ -263,7 +330,31 @@ const csvOf = (results: readonly GroupResult[]): string =>
       ].join(';'),
     ),
   ].join('\n');
-export const semesterJobs: readonly Job[] = [generateJob];
+
+/** What is left when it is cancelled is a timetable in the making, which the next making of lessons goes on from. */
+const withdrawJob: Job = {
+  name: 'conductions.withdraw',
+  title: { hr: 'Povlačenje rasporeda nastave', en: 'Withdrawal of a timetable' },
+  async run(ctx, data, run) {
+    const semester = await semesterRow(ctx, Number(data.idSemester));
+    let after = Number(run.bookmark?.after ?? 0);
+    let done = Number(run.bookmark?.done ?? 0);
+    const total = done + (await countLessons(ctx, semester));
+    for (;;) {
+      const groups = await groupsToClear(ctx, semester, after);
+      if (groups.length === 0) break;
+      const [at, before] = [groups.at(-1)!, done];
+      done += await inTransaction(ctx, async tx => {
+        const gone = await clearGroups(tx, groups);
+        await run.keep(tx, { after: at, done: before + gone });
+        return gone;
+      });
+      after = at;
+      await run.progress(Math.min(done, total), total, { hr: `Sati: ${done}`, en: `Lessons: ${done}` });
+    }
+  },
+};
+export const semesterJobs: readonly Job[] = [generateJob, withdrawJob];
 
 const generate = endpoint({
   method: 'POST',
@@ -278,7 +369,23 @@ const generate = endpoint({
     const semester = await semesterRow(ctx, id);
     if (semester.status === 'locked')
       throw new Refusal(409, 'timetableLocked', { kind: 'state', resource: 'st-co-schedule' });
-    return { run: await startRun(ctx, generateJob.name, { idSemester: id, publish: publish ?? 0 }) };
+    return inTransaction(ctx, async tx => {
+      if (await workMeanwhile(tx, id))
+        throw new Refusal(409, 'underWay', { kind: 'state', resource: academicyearSemester.name });
+      return { run: await beginWork(tx, id, 'generate', { publish: publish ?? 0 }) };
+    });
   },
 });
-export const semesterEndpoints: readonly Endpoint[] = [generate];
+const work = endpoint({
+  method: 'GET',
+  path: 'academicyear-semester/work',
+  summary: 'The run that is making the lessons of a semester or taking them away; nothing where none is.',
+  about: 'academicyear-semester',
+  query: { id: integer({ required: true, min: 1 }) },
+  answer: { run: text(), what: choice(works) },
+  async handle(ctx, { query: { id } }) {
+    if (!ctx.me || !(ctx.me.isAdmin || plansTeaching(ctx.me))) throw notAllowed();
+    return (await workUnderWay(ctx, id)) ?? { run: null, what: null };
+  },
+});
+export const semesterEndpoints: readonly Endpoint[] = [generate, work];

@@ -21,7 +21,7 @@ import {
 } from '../../../kernel/web/index.ts';
 import { stcourse } from '../../catalogues/model.ts';
 import { managerRoute, type Variant, variants } from '../variants.ts';
-import { Gate, useLacks } from './manager/Gate.tsx';
+import { Gate, useLacks, usePart } from './manager/Gate.tsx';
 import { type ManagedCourse, useManagedCourse } from './manager/use-course.ts';
 import { useManagerText } from './text.ts';
 import { faces } from './variants.ts';
@@ -94,6 +94,7 @@ const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) =>
   const words = useWords(stcourse);
   const forget = useForgetResources();
   const lines = useLacks(course.id).data;
+  const part = usePart(course.id);
   const { flow } = stateFieldOf(stcourse)!;
   const Face = faces[variant];
   const isOpen = course.planStatus === 'draft' || course.planStatus === 'revision';
@@ -107,6 +108,7 @@ const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) =>
       kind: words.option('kind', course.kind).toLocaleLowerCase(language),
       ects: showNumber(course.ects, language),
     }),
+    ...(part ? [say('enrolled', { n: showNumber(part.enrolled, language) })] : []),
     ...(course['idHolder.label'] ? [say('holder', { name: String(course['idHolder.label']) })] : []),
   ].join(' · ');
   // All that a submission lacks stands in the card beside; the button says only how much.
@@ -117,6 +119,9 @@ const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) =>
     <div className="manager">
       <PageHead title={String(course['idCourse.label'] ?? '')} lead={lead}>
         <StatusChip kind={kindOfState(flow, course.planStatus)}>{words.state(course.planStatus)}</StatusChip>
+        {part && part.parts.length > 0 && (
+          <small className="manager-part">{part.parts.map(name => say(`part_${name}`)).join(' · ')}</small>
+        )}
         <MovesOf resource={stcourse} row={row} onMoved={() => void forget()} />
       </PageHead>
       <Stepper label={say('steps')} steps={steps} />

@@ -182,7 +182,7 @@ export const lessonsEnUk: ConductionWords<
       otherGroup: 'The cancelled lesson is of another group',
       hoursOver: 'The group would have {hours} h, more than the {planned} h of the plan',
       nobodyTeaches: 'The group has no teacher; add shares first',
-      timetableDraft: 'The timetable of this semester is not published yet',
+      timetableDraft: 'The timetable of this semester is not published yet; whoever plans teaching publishes it',
       said: '{sentence}',
       lessonTwice: 'This slot of the timetable already has a lesson on that day',
       lessonInOrder: 'The end must come after the beginning',

@@ -184,7 +184,7 @@ export const lessonsHr: ConductionWords<
       otherGroup: 'Otkazana nastava pripada drugoj grupi',
       hoursOver: 'Grupa bi imala {hours} h, više od plana od {planned} h',
       nobodyTeaches: 'Grupa nema nastavnika; dodajte udjele izvođenja',
-      timetableDraft: 'Raspored tog semestra još nije objavljen',
+      timetableDraft: 'Raspored tog semestra još nije objavljen; objavljuje ga tko planira nastavu',
       said: '{sentence}',
       lessonTwice: 'Taj termin iz rasporeda već postoji za taj dan',
       lessonInOrder: 'Kraj mora biti poslije početka',

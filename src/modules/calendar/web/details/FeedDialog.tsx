@@ -3,22 +3,24 @@ import { IconCalendarShare, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, Dialog, notify, showDateTime, useConfirm, useLanguage } from '../../../../kernel/web/index.ts';
-import type { FeedAddress, FeedSince } from '../../model/shapes.ts';
+import type { FeedAddress, FeedSince, OfTeaching } from '../../model/shapes.ts';
 import { useSay } from '../say.ts';
 
-/** The secret address for one's own calendar program, or that of a room. */
+/** The secret address for one's own calendar program, that of a room, or that of a choice of teaching. */
 const FeedDialog = ({
   room,
+  teaching,
   onClose,
 }: {
   room?: { readonly id: number; readonly code: string };
+  teaching?: OfTeaching;
   onClose: () => void;
 }) => {
   const say = useSay();
   const language = useLanguage();
-  const query = room ? { idRoom: room.id } : {};
+  const query = room ? { idRoom: room.id } : { ...teaching };
   const known = useQuery({
-    queryKey: ['calendar-feed', room?.id ?? null],
+    queryKey: ['calendar-feed', query],
     queryFn: ({ signal }) => api.get<FeedSince>('calendar/feed', query, { signal }),
     retry: false,
   });
@@ -42,8 +44,12 @@ const FeedDialog = ({
     }
   };
   return (
-    <Dialog onClose={onClose} title={room ? `${say('feedRoom')}: ${room.code}` : say('feedTitle')} size={560}>
-      <p>{say('feedLead')}</p>
+    <Dialog
+      onClose={onClose}
+      title={room ? `${say('feedRoom')}: ${room.code}` : say(teaching ? 'feedTeaching' : 'feedTitle')}
+      size={560}
+    >
+      <p>{say(teaching ? 'feedTeachingLead' : 'feedLead')}</p>
       {given ? (
         <>
           <TextInput

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filtersIn, itemOfLesson, type Lesson, lessonsQuery, taughtQuery } from './lessons.ts';
+import { canSubscribe, chosenOf, filtersIn, itemOfLesson, type Lesson, lessonsQuery, taughtQuery } from './lessons.ts';
 
 it('what the address names narrows the lessons, and nothing else does', () => {
   const address = new Map([
@@ -21,6 +21,15 @@ it('what the address names narrows the lessons, and nothing else does', () => {
   expect(Object.keys(query)).not.toContain('filter[idStCoGroup.idStCo]');
   expect(lessonsQuery('2026-11-16', '2026-11-22', chosen, null)).not.toHaveProperty('filter[id][in]');
   expect(taughtQuery('2026-11-16', '2026-11-22', 9)).toMatchObject({ 'filter[idTeacher]': 9 });
+});
+
+it('a part of teaching is subscribed to by what is chosen of it, and all of it is not', () => {
+  const chosen = (...pairs: [string, string][]) => filtersIn(name => new Map(pairs).get(name) ?? null);
+  expect(chosenOf(chosen(['idStudy', '3'], ['yearOfStudy', '2']))).toEqual({ idStudy: 3, yearOfStudy: 2 });
+  for (const name of ['idStudy', 'idStCo', 'idStCoGroup', 'idTeacher'])
+    expect(canSubscribe(chosen([name, '3']))).toBe(true);
+  expect(canSubscribe(chosen())).toBe(false);
+  expect(canSubscribe(chosen(['idAcademicyear', '2'], ['yearOfStudy', '1']))).toBe(false);
 });
 
 it('a lesson has the colour of its type of teaching, and its letter', () => {

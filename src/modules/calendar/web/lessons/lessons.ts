@@ -6,6 +6,13 @@ export type Filters = Readonly<Record<(typeof filters)[number], number | null>>;
 export const filtersIn = (get: (name: string) => string | null): Filters =>
   Object.fromEntries(filters.map(name => [name, Number(get(name)) || null])) as Filters;
 
+/** What is chosen, without what is not. */
+export const chosenOf = (chosen: Filters): Partial<Record<keyof Filters, number>> =>
+  Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null));
+/** All teaching of an institution is no calendar to subscribe to: some part of it is named. */
+export const canSubscribe = ({ idStudy, idStCo, idStCoGroup, idTeacher }: Filters): boolean =>
+  [idStudy, idStCo, idStCoGroup, idTeacher].some(value => value !== null);
+
 const paths = {
   idAcademicyear: 'idStCoGroup.idStCo.idAcademicyear',
   idStudy: 'idStCoGroup.idStCo.idStudy',

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadPatiently } from '../../../../kernel/web/index.ts';
-import type { SeenEvent } from '../../model/shapes.ts';
+import type { OfTeaching, SeenEvent } from '../../model/shapes.ts';
 import type { Beginning } from '../booking/fields.ts';
 import type { KeyLine } from './key-lines.ts';
 
@@ -24,7 +24,11 @@ export const prepareDialogs = (): void => {
 export type Over =
   | { readonly kind: 'booking'; readonly beginning: Beginning }
   | { readonly kind: 'event'; readonly event: SeenEvent }
-  | { readonly kind: 'feed'; readonly room?: { readonly id: number; readonly code: string } }
+  | {
+      readonly kind: 'feed';
+      readonly room?: { readonly id: number; readonly code: string };
+      readonly teaching?: OfTeaching;
+    }
   | { readonly kind: 'keys'; readonly lines: readonly KeyLine[] };
 
 /** The one dialog over a calendar screen. */
@@ -33,7 +37,13 @@ export const OverDialog = ({ over, onClose }: { over: Over | null; onClose: () =
     <Suspense fallback={null}>
       {over.kind === 'booking' && <BookingDialog beginning={over.beginning} onClose={onClose} />}
       {over.kind === 'event' && <EventDialog event={over.event} onClose={onClose} />}
-      {over.kind === 'feed' && <FeedDialog {...(over.room ? { room: over.room } : {})} onClose={onClose} />}
+      {over.kind === 'feed' && (
+        <FeedDialog
+          {...(over.room ? { room: over.room } : {})}
+          {...(over.teaching ? { teaching: over.teaching } : {})}
+          onClose={onClose}
+        />
+      )}
       {over.kind === 'keys' && <Keys lines={over.lines} onClose={onClose} />}
     </Suspense>
   );

@@ -22,6 +22,18 @@ export const useLacks = (id: number | null) =>
     retry: false,
   });
 
+interface Part {
+  readonly parts: readonly ('holder' | 'coholder' | 'executor' | 'assistant' | 'planner')[];
+  readonly enrolled: number;
+}
+/** What the person has to do with the course, and how many are enrolled in it. */
+export const usePart = (id: number) =>
+  useQuery({
+    queryKey: ['resource', 'stcourse', 'part', id],
+    queryFn: ({ signal }) => call<Part>('GET', 'stcourse/part', { query: { id }, signal }),
+    retry: false,
+  }).data;
+
 /** What has to be there before the plan is submitted, each open line a link to where it is mended. */
 export const Gate = ({ lines }: { lines: readonly Line[] }) => {
   const say = useManagerText();

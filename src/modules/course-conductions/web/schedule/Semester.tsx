@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { kindOfState, stateFieldOf } from '../../../../kernel/resource/index.ts';
 import {
   api,
@@ -51,9 +51,23 @@ export const Semester = ({
   const say = useScheduleText();
   const words = useWords(academicyearSemester);
   const { ask, dialog } = useConfirm();
-  const [started, setStarted] = useState<string | null>(null);
-  const run = useRun(started);
-  const isBusy = isUnderWay(started, run);
+  const [started, setStarted] = useState<{ run: string; what: 'generate' | 'withdraw' } | null>(null);
+  const id = row ? Number(row.id) : null;
+  const lookForWork = useCallback(async () => {
+    if (id === null || !canPlan) return;
+    const { run, what } = await call<{ run: string | null; what: 'generate' | 'withdraw' | null }>(
+      'GET',
+      'academicyear-semester/work',
+      { query: { id } },
+    );
+    if (run && what) setStarted({ run, what });
+  }, [id, canPlan]);
+  // What was begun before this screen was opened is under way all the same.
+  useEffect(() => {
+    lookForWork().catch(() => {});
+  }, [lookForWork]);
+  const run = useRun(started?.run ?? null);
+  const isBusy = isUnderWay(started?.run ?? null, run);
   const told = useRef<string | null>(null);
   useEffect(() => {
     if (!run || isBusy || told.current === run.id) return;
@@ -68,7 +82,8 @@ export const Semester = ({
     const title = say(publish ? 'generatePublish' : 'generate');
     if (!(await ask({ title, message: say('generateQuestion'), yes: title }))) return;
     try {
-      setStarted((await api.post<{ run: string }>('academicyear-semester/generate', { id: row.id, publish })).run);
+      const { run } = await api.post<{ run: string }>('academicyear-semester/generate', { id: row.id, publish });
+      setStarted({ run, what: 'generate' });
     } catch {
       // The refusal is shown.
     }
@@ -92,13 +107,20 @@ export const Semester = ({
           {say('generatePublish')}
         </Button>
       )}
-      <MovesOf resource={academicyearSemester} row={row} onMoved={() => void refresh()} />
-      {run && (
+      <MovesOf
+        resource={academicyearSemester}
+        row={row}
+        onMoved={() => {
+          lookForWork().catch(() => {});
+          void refresh();
+        }}
+      />
+      {run && started && (
         <RunProgress
           run={run}
-          doing={say('progress')}
-          done={say('runDone')}
-          failed={why => say('runFailed', { why })}
+          doing={say(started.what === 'generate' ? 'progress' : 'clearing')}
+          done={say(started.what === 'generate' ? 'runDone' : 'cleared')}
+          failed={why => say(started.what === 'generate' ? 'runFailed' : 'clearFailed', { why })}
           fetch={say('runResult')}
         />
       )}

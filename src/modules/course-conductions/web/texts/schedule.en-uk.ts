@@ -112,4 +112,7 @@ export const scheduleEnUk = {
   runDone: 'The lessons are made.',
   runFailed: 'The lessons were not made: {why}',
   runResult: 'What each group has got (CSV)',
+  clearing: 'Lessons of the withdrawn timetable are being deleted',
+  cleared: 'The lessons of the withdrawn timetable are deleted.',
+  clearFailed: 'Not all lessons of the withdrawn timetable were deleted: {why}',
 };

@@ -115,4 +115,7 @@ export const scheduleHr: Record<keyof typeof scheduleEnUk, string> = {
   runDone: 'Nastavni termini su izrađeni.',
   runFailed: 'Nastavni termini nisu izrađeni: {why}',
   runResult: 'Što je koja grupa dobila (CSV)',
+  clearing: 'Sati povučenog rasporeda brišu se',
+  cleared: 'Sati povučenog rasporeda su izbrisani.',
+  clearFailed: 'Sati povučenog rasporeda nisu svi izbrisani: {why}',
 };
