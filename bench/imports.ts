@@ -5,15 +5,18 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { jmbagCheckDigit } from '../src/modules/catalogues/jmbag.ts';
 import { hashToken, newToken } from '../src/kernel/server/index.ts';
 import { copyOptions } from '../src/modules/year-copy/options.ts';
+import { enlargeYear } from './large-year.ts';
 import { chosen, option, pause, startReal } from './real-portal.ts';
 import { demoFaculty, scaleUniversity } from './scale-portal.ts';
 
 /**
  * Files of ISVU as large as a university's, beside a bare COPY of the same rows into the same tables, with their constraints
- * and indexes; and a year taken over. `npx tsx bench/imports.ts [--students 30000] [--courses 10.5] [--scale]`
+ * and indexes; and a year taken over, which is made as large as a university's before. Without imports: `--students 0`.
+ * `npx tsx bench/imports.ts [--students 30000] [--courses 10.5] [--study-courses 4800] [--scale]`
  */
 const students = option('students', 30_000);
 const perStudent = option('courses', 10.5);
+const studyCourses = option('study-courses', 4800);
 const goals = { ratio: 3, memory: 300, yearSeconds: 60, yearCourses: 4800 };
 let isMissed = false;
 const say = (name: string, figure: string, isKept: boolean): void => {
@@ -22,10 +25,11 @@ const say = (name: string, figure: string, isKept: boolean): void => {
 };
 
 const faculty = chosen('scale') ? await scaleUniversity() : await demoFaculty();
-const portal = await startReal(faculty);
 const db = new pg.Client({ connectionString: faculty.database });
 await db.connect();
 await db.query('set search_path to c_main');
+if (!chosen('scale')) await enlargeYear(db, studyCourses);
+const portal = await startReal(faculty);
 const token = newToken();
 const headers = { cookie: `katedra_session=${token}` };
 const one = async <T>(query: string, values: unknown[] = []): Promise<T> =>
@@ -35,7 +39,7 @@ try {
     `insert into session (token_hash, id_user, last_seen_at, expires_at) select $1, id, now(), now() + interval '3 hours' from "user" where username = 'admin'`,
     [hashToken(token)],
   );
-  await imports();
+  if (students > 0) await imports();
   await yearCopy();
 } finally {
   await db.query('delete from session where token_hash = $1', [hashToken(token)]);

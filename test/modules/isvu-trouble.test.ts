@@ -1,6 +1,7 @@
 import Excel from 'exceljs';
 import { expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/index.ts';
+import { compareFile } from '../../src/modules/isvu-import/server/index.ts';
 import { dbOf, rowOf, signIn } from '../harness/people.ts';
 import {
   brought,
@@ -19,7 +20,7 @@ import {
   theFaculty,
   year,
 } from './isvu-world.ts';
-import { inPortal, whileJobsRun } from './system.ts';
+import { inPortal, systemOf, whileJobsRun } from './system.ts';
 
 // Files that are not as they should be, names and marks of the institution's own, what a file lacks, and two at once.
 
@@ -196,6 +197,82 @@ it('files that are traps or rubbish are refused with a sentence that names the p
     [5, 'Drzavljanstvo', expect.stringContaining('«QQ» ne postoji')],
   ]);
   expect(await live('student')).toEqual(before);
+});
+
+it('of a workbook the first sheet is read, as it is shown', async () => {
+  const [a, b] = [jmbag(), jmbag()];
+  const whole = new Excel.Workbook();
+  const sheet = whole.addWorksheet('Prvi');
+  sheet.addRow(names);
+  sheet.addRow([a, null, { richText: [{ text: 'Ana ' }, { font: { bold: true }, text: 'Marija' }] }, 'Šarić & sin']);
+  // Rows and cells that nobody has filled leave the others where they stand.
+  sheet.getRow(5).getCell(1).value = b;
+  sheet.getRow(5).getCell(3).value = 'Ivo';
+  sheet.getRow(5).getCell(4).value = 'Ivić';
+  sheet.getRow(5).getCell(6).value = new Date('2005-12-31');
+  sheet.getRow(5).getCell(6).numFmt = 'd. mmmm yyyy.';
+  whole.addWorksheet('Drugi').addRows([names, [jmbag(), '', 'Ne', 'Čita']]);
+  const bytes = new Uint8Array((await whole.xlsx.writeBuffer()) as ArrayBuffer);
+  const seen = await brought('students', bytes, 'isvu.xlsx');
+  expect(counts(seen)).toEqual([2, 0, 0, 0, 0]);
+  expect((await rows(seen.id, 'new')).map(row => [row.line, row.diff])).toEqual([
+    [
+      2,
+      expect.objectContaining({ jmbag: [null, a], firstName: [null, 'Ana Marija'], lastName: [null, 'Šarić & sin'] }),
+    ],
+    [5, expect.objectContaining({ jmbag: [null, b], lastName: [null, 'Ivić'], birthDate: [null, '2005-12-31'] })],
+  ]);
+});
+
+it('a long file knows its first lines to its last, also where each line is tried by itself', async () => {
+  const many = 2100;
+  const a = jmbag();
+  const students = await brought(
+    'students',
+    [
+      head,
+      `${a};;Ana;Prva;;;;`,
+      ...Array.from({ length: many }, () => `${jmbag()};;;Bezimena;;;;`),
+      `${a};;Ana;Opet;;;;`,
+    ].join('\n'),
+  );
+  expect(counts(students)).toEqual([1, 0, 0, 0, many + 1]);
+  const before = await live('course');
+  const courses = await brought(
+    'courses',
+    [
+      'SifPredmet;Naziv;ECTS',
+      '41001;Prvi predmet;4,0',
+      // Empty lines are none, but they count.
+      ...Array.from({ length: many }, () => ';;'),
+      '41001;Prvi predmet opet;5,0',
+      '41002;Zadnji predmet;4,0',
+    ].join('\n'),
+  );
+  expect(counts(courses)).toEqual([2, 0, 0, 0, 1]);
+  const last = { line: many + 3, messages: [{ message: 'Isti zapis stoji i u retku 2.' }] };
+  for (const seen of [students, courses]) {
+    const { body } = await clerk.get(`isvu-import/rows?id=${seen.id}&action=error&after=${many + 2}`);
+    expect(body.data).toMatchObject([last]);
+  }
+  expect(await live('course')).toEqual(before);
+  expect(await run('apply', courses.id)).toMatchObject({ state: 'done' });
+  expect(await live('course')).toHaveLength(before.length + 2);
+  expect(await run('revert', courses.id)).toMatchObject({ state: 'done' });
+  expect(await live('course')).toEqual(before);
+});
+
+it('a file that is discarded while it is being refused ends its reading in peace', async () => {
+  const { body } = await sent('students', 'JMBAG;Ime\n1;"2');
+  const system = systemOf(portal);
+  const open = async (key: string) => {
+    // Somebody changes their mind while the file is on its way to its reader.
+    const { rowVer } = await view(body.id);
+    expect((await clerk.put(`isvu-import/discard?id=${body.id}`, { rowVer })).status).toBe(200);
+    return system.files.open(key);
+  };
+  await compareFile({ ...system, files: { ...system.files, open } }, body.id);
+  expect(await view(body.id)).toMatchObject({ status: 'discarded', outcomeHr: null });
 });
 
 it('200 MB are not taken in at all', async () => {

@@ -47,16 +47,19 @@ const naturalKeys = async (db: Db, r: AnyResource, natural: readonly string[]): 
 export const insertRows = async (db: Db, r: AnyResource, rows: readonly Values[]): Promise<number[]> => {
   if (rows.length === 0) return [];
   const fields = r.all as Record<string, FieldDef>;
-  const named = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  const names = new Set<string>();
+  for (const row of rows) for (const field in row) names.add(field);
+  const named = [...names];
   const used = named.filter(field => fields[field]?.kind !== 'refs');
   const columns = ['id', ...used.map(columnName), ...(r.order && !used.includes('num') ? ['num'] : [])];
   const ids = await nextIds(db, r, rows.length);
   const num = r.order ? await lastNum(db, r) : 0;
-  const records = rows.map((row, i) => ({
-    id: ids[i],
-    num: num + i + 1,
-    ...Object.fromEntries(used.map(field => [columnName(field), row[field] ?? fields[field]?.default ?? null])),
-  }));
+  const stored = used.map(field => [field, columnName(field), fields[field]?.default ?? null] as const);
+  const records = rows.map((row, i) => {
+    const record: Record<string, unknown> = { id: ids[i], num: num + i + 1 };
+    for (const [field, column, otherwise] of stored) record[column] = row[field] ?? otherwise;
+    return record;
+  });
   const target = list(columns.map(name));
   await db.run(sql`insert into ${db.table(r.name)} (${target})
     select ${target} from jsonb_populate_recordset(null::${db.table(r.name)}, ${JSON.stringify(records)}::jsonb)`);

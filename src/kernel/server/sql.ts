@@ -109,5 +109,14 @@ export const statement = (piece: Sql): Statement => {
 };
 
 /** camelCase at the API, snake_case in the database; `st-co-group` is `st_co_group`. */
-export const columnName = (field: string): string => field.replace(/[A-Z]/g, c => `_${c.toLowerCase()}`);
+export const columnName = (field: string): string => {
+  const known = columns.get(field);
+  if (known !== undefined) return known;
+  const column = field.replace(/[A-Z]/g, c => `_${c.toLowerCase()}`);
+  // Declared names are few; what somebody sends is not kept without end.
+  if (columns.size < 10_000) columns.set(field, column);
+  return column;
+};
+/** Asked for every field of every row that comes in by the hundred thousand. */
+const columns = new Map<string, string>();
 export const tableName = (resource: string): string => resource.replaceAll('-', '_');

@@ -115,15 +115,19 @@ class Copy<R extends AnyResource> {
       where p.id_into = ${into} and p.resource = ${this.#r.name} and p.id_copied_from = src.id and p.is_made = 1 and p.id_run <> ${run} order by p.id desc limit 1)`;
     const { key } = this.#plan;
     if (!key) return earlier;
-    const same = key.map(field => {
-      const kind = (this.#r.all as Record<string, FieldDef>)[field]?.kind;
-      const [own, copied] = [sql`k.${quotedColumn(field)}`, this.#value(field)];
-      if (kind === 'text') return sql`lower(${own}) = lower(${copied})`;
-      return (this.#r.all as Record<string, FieldDef>)[field]?.required
-        ? sql`${own} = ${copied}`
-        : sql`${own} is not distinct from ${copied}`;
-    });
+    const same = key.map(field =>
+      (this.#r.all as Record<string, FieldDef>)[field]?.kind === 'text'
+        ? sql`lower(k.${quotedColumn(field)}) = lower(${this.#value(field)})`
+        : this.#alike(field),
+    );
     return sql`coalesce((select k.id from ${this.#table} k where ${and([...same, this.#live])} limit 1), ${earlier})`;
+  }
+  /** A row that has in this field what the copy would have. Only an equation is found by an index, and only what may be empty needs more. */
+  #alike(field: string): Sql {
+    const [own, copied] = [sql`k.${quotedColumn(field)}`, this.#value(field)];
+    return (this.#r.all as Record<string, FieldDef>)[field]?.required
+      ? sql`${own} = ${copied}`
+      : sql`${own} is not distinct from ${copied}`;
   }
   get #ownThere(): Sql {
     const { within } = this.#plan;
@@ -214,7 +218,7 @@ class Copy<R extends AnyResource> {
   }
   /** Behind what stands there already, in the order of the source. */
   #place(scope: readonly string[]): Sql {
-    const own = scope.map(field => sql`k.${quotedColumn(field)} is not distinct from ${this.#value(field)}`);
+    const own = scope.map(field => this.#alike(field));
     const parts = scope.map(field => this.#value(field));
     return sql`coalesce((select max(k.num) from ${this.#table} k where ${and([...own, this.#live])}), 0)
       + row_number() over (${parts.length === 0 ? raw('') : sql`partition by ${join(parts, ', ')} `}order by src.num, src.id)`;
@@ -249,10 +253,23 @@ export const copyMatching = async <R extends AnyResource>(
   const copy = new Copy(ctx, r, plan, record);
   const copied = await copy.decide();
   if (copied.made === 0) return copied;
-  await copy.make();
+  await sortedInOnce(ctx, r, () => copy.make());
   await tellOf(ctx, r);
   await writeAudit(ctx, { resource: r, action: 'copy', id: null, diff: { run: record.run, count: copied.made } });
   return copied;
+};
+/**
+ * What is not yet sorted into an index of texts is read by every search, so that only little may wait for it. Where rows come
+ * by the ten thousand, as many times would it be sorted in: here it waits for the last of them.
+ */
+const sortedInOnce = async <T>({ db }: TxCtx, r: AnyResource, work: () => Promise<T>): Promise<T> => {
+  await db.run(raw(`set local gin_pending_list_limit = '256MB'`));
+  const done = await work();
+  await db.run(raw('set local gin_pending_list_limit to default'));
+  const table = `"${db.schema}"."${tableName(r.name)}"`;
+  await db.run(sql`select gin_clean_pending_list(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid
+    join pg_am a on a.oid = c.relam where i.indrelid = ${table}::regclass and a.amname = 'gin'`);
+  return done;
 };
 const tellOf = async (ctx: TxCtx, r: AnyResource): Promise<void> => {
   if (ctx.app.modules.some(m => m.factTables?.[r.name])) await forgetSessions(ctx.db, '*');
@@ -278,16 +295,18 @@ export const dropCopies = async (
   const untouched = isStamped(r) ? raw('t.updated_at = t.created_at') : raw('true');
   const which = and([made, live, untouched, ...used]);
   let gone = 0;
-  // Rows that refer to each other go from the outside in.
-  for (;;) {
-    const { rowCount } = await db.run(
-      isSoft(r)
-        ? sql`update ${own} t set deleted_at = now(), deleted_by = ${accountIn(ctx.me)}, row_ver = row_ver + 1 where ${which}`
-        : sql`delete from ${own} t where ${which}`,
-    );
-    gone += rowCount;
-    if (rowCount === 0 || !r.tree) break;
-  }
+  await sortedInOnce(ctx, r, async () => {
+    // Rows that refer to each other go from the outside in.
+    for (;;) {
+      const { rowCount } = await db.run(
+        isSoft(r)
+          ? sql`update ${own} t set deleted_at = now(), deleted_by = ${accountIn(ctx.me)}, row_ver = row_ver + 1 where ${which}`
+          : sql`delete from ${own} t where ${which}`,
+      );
+      gone += rowCount;
+      if (rowCount === 0 || !r.tree) break;
+    }
+  });
   if (gone > 0) {
     if (r.order) await closeRanks(ctx, r);
     await tellOf(ctx, r);

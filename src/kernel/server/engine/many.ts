@@ -19,7 +19,7 @@ import { dependantsOf } from './family.ts';
 import { holdTargets, keysIn, tidy, withDefaults } from './input.ts';
 import { shown } from './kinds.ts';
 import { scopeOf } from './list.ts';
-import { tellConcerned } from './matching.ts';
+import { concerned, tellConcerned } from './matching.ts';
 import type { Given } from './save.ts';
 import { fieldOf, resourceNamed, Source } from './source.ts';
 import { changeRow, dropRow, makeRow, noted } from './write.ts';
@@ -38,6 +38,8 @@ export interface Compared {
   /** Old and new of what was given and differs. */
   readonly diff: Readonly<Record<string, readonly [unknown, unknown]>>;
   readonly problems: readonly FieldProblem[];
+  /** What would be stored: of a new row everything, of another one what changes. */
+  readonly input: Values;
 }
 export interface Many {
   /** Fields that find the row. `id`: the caller has found it already; a row without one is new. */
@@ -141,7 +143,12 @@ const keyedRows = async (
 ): Promise<Keyed[]> => {
   const source = tableOf(ctx, r);
   const looked = [...new Set([...key.filter(name => name !== 'id'), ...fields])];
-  const wanted = keys.map(values => Object.fromEntries(key.map((name, i) => [columnName(name), values[i]])));
+  const columns = key.map(columnName);
+  const wanted = keys.map(values => {
+    const record: Record<string, unknown> = {};
+    for (const [i, column] of columns.entries()) record[column] = values[i];
+    return record;
+  });
   const behind = after === undefined ? raw('') : sql`and t.id > ${after}`;
   const { rows } = await ctx.db.run<{ id: number; rowVer: number; row: Values }>(sql`
     select distinct on (t.id) t.id, ${raw(isStamped(r) ? 't.row_ver' : '0')} as "rowVer", ${rowJson(source, looked)} as row
@@ -157,45 +164,40 @@ export const compareMany = async <R extends AnyResource>(
   r: R,
   rows: readonly ManyOf<R>[],
   { key }: Many,
-): Promise<Compared[]> => (await compare(ctx, r, rows, key)).map(({ input: _input, ...said }) => said);
+): Promise<Compared[]> => compare(ctx, r, rows, key);
 
-interface Whole extends Compared {
-  readonly input: Values;
-}
-const compare = async (ctx: Ctx, r: AnyResource, rows: readonly Values[], key: readonly string[]): Promise<Whole[]> => {
+const compare = async (
+  ctx: Ctx,
+  r: AnyResource,
+  rows: readonly Values[],
+  key: readonly string[],
+): Promise<Compared[]> => {
   if (key.length === 0) throw new Error(`«${r.name}» is saved by a key without fields.`);
   const inputs = rows.map(row => readRow(r, row));
-  const fields = [...new Set(inputs.flatMap(row => Object.keys(row)))];
-  const valuesOf = (i: number): unknown[] => key.map(name => (name === 'id' ? rows[i]!.id : inputs[i]![name]));
-  const there = await rowsByKey(
-    ctx,
-    r,
-    key,
-    inputs.map((_, i) => valuesOf(i)),
-    fields,
-  );
-  const seen = new Map<string, number>();
-  const compared = inputs.map((input, i): Whole => {
-    const at = keyOf(valuesOf(i));
-    const before = there.get(at);
-    const isWhole = valuesOf(i).every(value => value !== null && value !== undefined);
-    const twice = isWhole && seen.has(at);
-    seen.set(at, i);
-    const problems: FieldProblem[] = twice ? [{ field: key[0]!, say: { key: 'repeatedValue' } }] : [];
+  const fields = namesIn(inputs);
+  const keys = inputs.map((input, i) => key.map(name => (name === 'id' ? rows[i]!.id : input[name])));
+  const there = await rowsByKey(ctx, r, key, keys, fields);
+  // What a new row must have is asked for whether it was given or not.
+  const asked = [...new Set([...writableFields(r).map(([name]) => name), ...fields])];
+  const seen = new Set<string>();
+  const compared = inputs.map((input, i): Compared => {
+    const isWhole = keys[i]!.every(value => value !== null && value !== undefined);
+    const at = isWhole ? keyOf(keys[i]!) : null;
+    const before = at === null ? undefined : there.get(at);
+    const problems: FieldProblem[] =
+      at !== null && seen.has(at) ? [{ field: key[0]!, say: { key: 'repeatedValue' } }] : [];
+    if (at !== null) seen.add(at);
     if (!before) {
       const made = withDefaults(r, input);
-      problems.push(...problemsIn(r, made, ctx.now, fieldsToMake(r, made)));
-      const diff = Object.fromEntries(
-        Object.entries(input)
-          .filter(([, value]) => value !== null)
-          .map(([name, value]) => [name, [null, value] as const]),
-      );
+      addProblems(problems, r, made, ctx.now, asked);
+      const diff: Record<string, readonly [unknown, unknown]> = {};
+      for (const name in input) if (input[name] !== null) diff[name] = [null, input[name]];
       return { did: 'created', id: null, rowVer: null, diff, problems, input: made };
     }
     const changed = Object.fromEntries(
       Object.entries(input).filter(([name, value]) => !same(before[name] ?? null, value)),
     );
-    problems.push(...problemsIn(r, { ...before, ...changed }, ctx.now, Object.keys(changed)));
+    addProblems(problems, r, { ...before, ...changed }, ctx.now, Object.keys(changed));
     const diff = Object.fromEntries(
       Object.entries(changed).map(([name, value]) => [name, [before[name] ?? null, value] as const]),
     );
@@ -206,7 +208,7 @@ const compare = async (ctx: Ctx, r: AnyResource, rows: readonly Values[], key: r
 };
 
 /** Rows that are pointed at must be there: asked once for each resource, not once for each row. */
-const withReferences = async (ctx: Ctx, r: AnyResource, compared: readonly Whole[]): Promise<Whole[]> => {
+const withReferences = async (ctx: Ctx, r: AnyResource, compared: readonly Compared[]): Promise<Compared[]> => {
   const missing = new Map<string, Set<number>>();
   for (const [name, field] of referencesIn(r, compared)) {
     const keys = [...new Set(compared.flatMap(row => keysIn(field, row.input[name])))];
@@ -230,7 +232,7 @@ const withReferences = async (ctx: Ctx, r: AnyResource, compared: readonly Whole
   });
 };
 const referencesIn = (r: AnyResource, rows: readonly { readonly input: Values }[]): [string, FieldDef][] =>
-  [...new Set(rows.flatMap(row => Object.keys(row.input)))]
+  namesIn(rows.map(row => row.input))
     .map((name): [string, FieldDef] => [name, fieldOf(r, name)!])
     .filter(([name, field]) => field?.to && rows.some(row => keysIn(field, row.input[name]).length > 0));
 
@@ -246,14 +248,25 @@ const readRow = (r: AnyResource, row: Values): Values => {
   }
   return read;
 };
-const fieldsToMake = (r: AnyResource, made: Values): string[] => [
-  ...new Set([...writableFields(r).map(([name]) => name), ...Object.keys(made)]),
-];
-const problemsIn = (r: AnyResource, row: Values, now: Date, fields: readonly string[]): FieldProblem[] =>
-  fields.flatMap(name => {
+const addProblems = (
+  problems: FieldProblem[],
+  r: AnyResource,
+  row: Values,
+  now: Date,
+  fields: readonly string[],
+): void => {
+  for (const name of fields) {
+    if (!(name in row)) continue;
     const problem = check(fieldOf(r, name)!, row[name], row, now);
-    return problem ? [{ field: name, say: problem }] : [];
-  });
+    if (problem) problems.push({ field: name, say: problem });
+  }
+};
+/** The fields that any of them has. */
+const namesIn = (rows: readonly Values[]): string[] => {
+  const names = new Set<string>();
+  for (const row of rows) for (const name in row) names.add(name);
+  return [...names];
+};
 
 /**
  * Makes and changes many rows by their natural key: all of them or, where one is refused, none. One batch in the audit,
@@ -286,11 +299,7 @@ export const saveCompared = async <R extends AnyResource>(
   { batch, note }: Pick<HowMany, 'batch' | 'note'>,
 ): Promise<SavedMany> => {
   refuseUnkept(r);
-  const whole = compared.map((said): Whole => {
-    const given = sideOf(said.diff, 1);
-    return { ...said, input: said.did === 'created' ? withDefaults(r, given) : given };
-  });
-  return writeTogether(inBatch(ctx, batch), r, whole, note);
+  return writeTogether(inBatch(ctx, batch), r, compared, note);
 };
 const refuseUnkept = (r: AnyResource): void => {
   if (r.audit === 'none') throw new Error(`«${r.name}» has no history: nothing of it could be taken back.`);
@@ -299,7 +308,7 @@ const refuseUnkept = (r: AnyResource): void => {
 const writeTogether = async (
   ctx: TxCtx,
   r: AnyResource,
-  compared: readonly Whole[],
+  compared: readonly Compared[],
   note: string | undefined,
 ): Promise<SavedMany> => {
   if (r.order || r.partitionBy || r.over || !isStamped(r))
@@ -330,11 +339,12 @@ const writeTogether = async (
     );
     await entry(ctx, r, note, { made: [], changed: part.map(row => [row.id!, row.rowVer! + 1, row.diff]) });
   }
-  await tellConcerned(
-    ctx,
-    r,
-    [...fresh.map(({ row }) => row), ...changed].map(row => ({ was: sideOf(row.diff, 0), now: sideOf(row.diff, 1) })),
-  );
+  if (concerned(ctx, r).length > 0)
+    await tellConcerned(
+      ctx,
+      r,
+      [...fresh.map(({ row }) => row), ...changed].map(row => ({ was: sideOf(row.diff, 0), now: sideOf(row.diff, 1) })),
+    );
   return { ...countsOf(compared), ids: ids as number[] };
 };
 const newRow = (ctx: TxCtx, r: AnyResource, input: Values): Values => {

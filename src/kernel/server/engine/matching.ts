@@ -190,7 +190,7 @@ const common = (values: readonly unknown[]): unknown =>
   values.every(value => JSON.stringify(value) === JSON.stringify(values[0])) ? values[0] : null;
 
 /** The fields that say on whose sessions facts stand. Where anybody may be concerned, the audit's own way tells everybody. */
-const concerned = (ctx: Ctx, r: AnyResource): string[] =>
+export const concerned = (ctx: Ctx, r: AnyResource): string[] =>
   ctx.app.modules.flatMap(m => m.factTables?.[r.name] ?? []).filter(field => field !== '*');
 const toldOneByOne = 100;
 export const tellConcerned = async (

@@ -14,7 +14,7 @@ import { academicyear, study } from '../../catalogues/model.ts';
 import type { ImportKind } from '../kinds.ts';
 import type { ColumnsSaid } from './columns.ts';
 import { type Column, type Layout, layouts } from './layouts.ts';
-import type { Known } from './known.ts';
+import { type Known, longestKey } from './known.ts';
 import { about, type Draft, type Meant, type Message } from './line.ts';
 import type { Marks } from './marks.ts';
 import type { Line } from './read.ts';
@@ -43,8 +43,28 @@ export const readHeading = (kind: ImportKind, first: Line | undefined, said: Col
   return { names, columns };
 };
 
-const readCell = (column: Column, text: string, marks: Marks): { value: unknown } | Message => {
-  const codes = column.codes && { ...column.codes, ...marks.get(column.name) };
+/** The file that lines are of: what each of them is judged by. */
+export interface Sheet {
+  readonly kind: ImportKind;
+  readonly idAcademicyear: number;
+  readonly heading: Heading;
+  readonly known: Known;
+}
+
+/** Where a column stands, and its usual marks with the institution's own: put together once, not for each cell. */
+interface Place {
+  readonly column: Column;
+  readonly to: string;
+  readonly at: number;
+  readonly codes: Readonly<Record<string, string>> | undefined;
+}
+const placesOf = ({ columns }: Heading, marks: Marks): Place[] =>
+  [...columns].flatMap(([column, at]) =>
+    column.to
+      ? [{ column, to: column.to, at, codes: column.codes && { ...column.codes, ...marks.get(column.name) } }]
+      : [],
+  );
+const readCell = ({ column, codes }: Place, text: string): { value: unknown } | Message => {
   if (text === '') return column.required ? about(column.name, 'required') : { value: null };
   if (codes) {
     const code = text.toUpperCase();
@@ -72,13 +92,13 @@ const readCell = (column: Column, text: string, marks: Marks): { value: unknown 
       return { value: text };
   }
 };
-const draftOf = (heading: Heading, { line, cells }: Line, marks: Marks): Draft => {
+const draftOf = (places: readonly Place[], width: number, { line, cells }: Line): Draft => {
   const draft: Draft = { line, cells, values: {}, messages: [] };
-  if (cells.slice(heading.names.length).some(cell => cell.trim() !== '')) draft.messages.push(about(null, 'moreCells'));
-  for (const [column, at] of heading.columns) {
-    if (!column.to) continue;
-    const read = readCell(column, (cells[at] ?? '').trim(), marks);
-    if ('value' in read) draft.values[column.to] = read.value;
+  if (cells.length > width && cells.slice(width).some(cell => cell.trim() !== ''))
+    draft.messages.push(about(null, 'moreCells'));
+  for (const place of places) {
+    const read = readCell(place, (cells[place.at] ?? '').trim());
+    if ('value' in read) draft.values[place.to] = read.value;
     else draft.messages.push(read);
   }
   return draft;
@@ -180,17 +200,12 @@ const lastGiven = async (ctx: Ctx, kind: ImportKind, keys: readonly string[]): P
 };
 
 /** Lines as values, with what is wrong with them already. */
-export const draftsOf = async (
-  ctx: Ctx,
-  kind: ImportKind,
-  idAcademicyear: number,
-  heading: Heading,
-  lines: readonly Line[],
-  known: Known,
-): Promise<Draft[]> => {
+export const draftsOf = async (ctx: Ctx, sheet: Sheet, lines: readonly Line[]): Promise<Draft[]> => {
+  const { kind, idAcademicyear, heading, known } = sheet;
   const layout = layouts[kind];
   const today = wallClock(ctx.now).slice(0, 10);
-  const drafts = lines.map(line => draftOf(heading, line, known.marks));
+  const places = placesOf(heading, known.marks);
+  const drafts = lines.map(line => draftOf(places, heading.names.length, line));
   await findRows(ctx, layout, drafts, known);
   await judgeYear(ctx, layout, idAcademicyear, drafts);
   await judgeLength(ctx, layout, drafts);
@@ -198,18 +213,37 @@ export const draftsOf = async (
   for (const draft of drafts) {
     const wrong = layout.wrong?.(draft.values, today);
     if (wrong) draft.messages.push(about(wrong.at, wrong.key, wrong.params));
-    judgeTwice(layout, draft, sequenceKey(layout, draft), known);
   }
+  await judgeTwice(
+    ctx,
+    layout,
+    drafts,
+    drafts.map(draft => sequenceKey(layout, draft)),
+    known,
+  );
   return drafts;
 };
 /** Two lines about the same are one too many, however far apart they stand. */
-const judgeTwice = (layout: Layout, draft: Draft, key: string, { lines }: Known): void => {
-  const before = key === '[]' ? undefined : lines.get(key);
-  if (before !== undefined) draft.messages.push(about(layout.columns[0]!.name, 'twice', { line: before }));
-  else lines.set(key, draft.line);
+const judgeTwice = async (
+  ctx: Ctx,
+  layout: Layout,
+  drafts: readonly Draft[],
+  keys: readonly string[],
+  known: Known,
+): Promise<void> => {
+  const first = await known.firstLines(ctx, keys);
+  for (const [i, draft] of drafts.entries()) {
+    const key = keys[i]!;
+    const before = key === '[]' ? undefined : first.get(key);
+    if (before !== undefined) draft.messages.push(about(layout.columns[0]!.name, 'twice', { line: before }));
+    else {
+      first.set(key, draft.line);
+      known.noteFirst(key, draft.line);
+    }
+  }
 };
 /** What the rows of these lines were given last time, and under which number they are written now. */
-export const howToWrite = async (
+const howToWrite = async (
   ctx: Ctx,
   kind: ImportKind,
   drafts: readonly Draft[],
@@ -220,22 +254,32 @@ export const howToWrite = async (
   return { batch, note, last, keyOf: keyIn };
 };
 
-/** Lines that are written one after the other, with what happened when they were: all of them are tried, and taken back. */
-export const triedInSequence = async (
+/**
+ * Lines that are written one after the other, with what happened when they were: all of them are tried in one transaction,
+ * and taken back. `keep` gets a portion at a time, and is not taken back with them.
+ */
+export const tryInSequence = (
   ctx: Ctx,
-  kind: ImportKind,
-  idAcademicyear: number,
-  heading: Heading,
-  lines: readonly Line[],
-  known: Known,
-  makesStubs: boolean,
-): Promise<readonly Meant[]> => {
+  sheet: Sheet,
+  portions: AsyncIterable<readonly Line[]>,
+  { makesStubs, keep }: { readonly makesStubs: boolean; readonly keep: (meant: readonly Meant[]) => Promise<void> },
+): Promise<void> => {
   const how = { batch: randomUUID(), note: '' };
   return tried(ctx, async tx => {
-    if (makesStubs) known.stubs = new Stubs(tx, how);
-    const drafts = await draftsOf(tx, kind, idAcademicyear, heading, lines, known);
-    return (await inSequence(tx, layouts[kind], drafts, await howToWrite(tx, kind, drafts, how), known)).meant;
+    if (makesStubs) sheet.known.stubs = new Stubs(tx, how);
+    for await (const lines of portions) await keep((await writeInSequence(tx, sheet, lines, how)).meant);
   });
+};
+/** A portion of such lines, written. */
+export const writeInSequence = async (
+  tx: TxCtx,
+  sheet: Sheet,
+  lines: readonly Line[],
+  under: { readonly batch: string; readonly note: string },
+): Promise<{ readonly meant: readonly Meant[]; readonly created: number; readonly updated: number }> => {
+  const { kind, known } = sheet;
+  const drafts = await draftsOf(tx, sheet, lines);
+  return inSequence(tx, layouts[kind], drafts, await howToWrite(tx, kind, drafts, under), known);
 };
 const tried = async <T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> => {
   const { would, refusal } = await trial(ctx, work);
@@ -243,17 +287,10 @@ const tried = async <T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> =
   return would;
 };
 /** A portion of lines with the places and units that they would make, which are taken back again. */
-export const meaningWithStubs = (
-  ctx: Ctx,
-  kind: ImportKind,
-  idAcademicyear: number,
-  heading: Heading,
-  lines: readonly Line[],
-  known: Known,
-): Promise<readonly Judged[]> =>
+export const meaningWithStubs = (ctx: Ctx, sheet: Sheet, lines: readonly Line[]): Promise<readonly Judged[]> =>
   tried(ctx, tx => {
-    known.stubs = new Stubs(tx, { batch: randomUUID(), note: '' });
-    return meaningOf(tx, kind, idAcademicyear, heading, lines, known);
+    sheet.known.stubs = new Stubs(tx, { batch: randomUUID(), note: '' });
+    return meaningOf(tx, sheet, lines);
   });
 
 /** A line beside what saving it would do; null where it is not to be saved. */
@@ -261,34 +298,29 @@ export interface Judged extends Meant {
   readonly compared: Compared | null;
 }
 /** A portion of lines with what would happen to each: the one function that the preview shows and that writing asks again. */
-export const meaningOf = async (
-  ctx: Ctx,
-  kind: ImportKind,
-  idAcademicyear: number,
-  heading: Heading,
-  lines: readonly Line[],
-  known: Known,
-): Promise<readonly Judged[]> => {
+export const meaningOf = async (ctx: Ctx, sheet: Sheet, lines: readonly Line[]): Promise<readonly Judged[]> => {
+  const { kind, known } = sheet;
   const layout = layouts[kind];
   const today = wallClock(ctx.now).slice(0, 10);
-  const drafts = await draftsOf(ctx, kind, idAcademicyear, heading, lines, known);
+  const drafts = await draftsOf(ctx, sheet, lines);
   const there = await matchRows(ctx, layout, drafts);
   await judgeUnique(ctx, layout, drafts, there, known);
   const keys = drafts.map(draft => {
     const fields = layout.match.findLast(one => one.every(field => (draft.values[field] ?? null) !== null)) ?? [];
     return keyOf(fields.map(field => draft.values[field]));
   });
-  for (const [i, draft] of drafts.entries()) {
+  for (const draft of drafts) {
     const wrong = layout.wrong?.(draft.values, today);
     if (wrong) draft.messages.push(about(wrong.at, wrong.key));
-    judgeTwice(layout, draft, keys[i]!, known);
   }
-  const rows = drafts.map((draft, i) => storedOf(layout, draft, there[i] ?? null, today));
+  await judgeTwice(ctx, layout, drafts, keys, known);
+  const spoken = spokenIn(layout);
+  const given = drafts.map((draft, i) => storedOf(layout, spoken, draft, there[i] ?? null, today));
   const good = drafts.flatMap((draft, i) => (draft.messages.length === 0 ? [i] : []));
   const compared = await compareMany(
     ctx,
     layout.resource,
-    good.map(i => rows[i]!),
+    good.map(i => (there[i] ? { ...given[i], id: there[i].id } : given[i]!)),
     { key: ['id'] },
   );
   const saidAt = new Map(good.map((i, n) => [i, compared[n]!]));
@@ -301,17 +333,18 @@ export const meaningOf = async (
   return drafts.map((draft, i): Judged => {
     known.spoken.note(layout, there[i]?.id ?? null, draft.messages.length === 0 ? draft.values : null);
     const said = saidAt.get(i);
-    const base = { line: draft.line, cells: draft.cells, key: keys[i]!.slice(0, 300) };
+    const base = { line: draft.line, cells: draft.cells, key: keys[i]!.slice(0, longestKey) };
     const messages = [...draft.messages, ...problemsOf(ctx, layout, said)];
     if (!said || messages.length > 0) {
       const nothing = { idTarget: null, rowVer: null, given: null, diff: {}, compared: null };
       return { ...base, ...nothing, action: 'error', messages, accepted: false };
     }
-    const { id: _id, ...given } = rows[i]!;
-    const edited = Object.entries(said.diff).some(([field, [now]]) => {
-      const before = last.get(keys[i]!)?.[field];
-      return before !== undefined && JSON.stringify(before) !== JSON.stringify(now);
-    });
+    const edited =
+      said.did === 'updated' &&
+      Object.entries(said.diff).some(([field, [now]]) => {
+        const before = last.get(keys[i]!)?.[field];
+        return before !== undefined && JSON.stringify(before) !== JSON.stringify(now);
+      });
     const action = said.did === 'created' ? 'new' : said.did === 'same' ? 'same' : edited ? 'conflict' : 'changed';
     const erases = action === 'changed' && Object.values(said.diff).some(([was, now]) => was !== null && now === null);
     return {
@@ -319,7 +352,7 @@ export const meaningOf = async (
       action,
       idTarget: said.id,
       rowVer: said.rowVer,
-      given: known.stubs?.given(given) ?? given,
+      given: known.stubs?.given(given[i]!) ?? given[i]!,
       diff: known.stubs?.named(said.diff) ?? said.diff,
       messages,
       accepted: action === 'new' || (action === 'changed' && !erases),
@@ -371,19 +404,30 @@ const judgeUnique = async (
     }
   }
 };
+/** Of the fields that columns fill: which the portal keeps as its own, and which are never empty. */
+type SpokenFields = ReadonlyMap<string, { readonly isKept: boolean; readonly isNeeded: boolean }>;
+const spokenIn = ({ columns, resource }: Layout): SpokenFields =>
+  new Map(
+    columns.flatMap(({ to, keptHere }) =>
+      to ? [[to, { isKept: keptHere === true, isNeeded: isNeeded(resource, to) }]] : [],
+    ),
+  );
 /** What is stored of a line: without what was only looked up by, and without what the portal keeps as its own. */
 const storedOf = (
   layout: Layout,
-  draft: Draft,
-  there: ({ readonly id: number } & Values) | null,
+  spoken: SpokenFields,
+  { values }: Draft,
+  there: Values | null,
   today: string,
-): Values & { id?: number } => {
-  const given = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !name.startsWith('_')));
-  for (const column of layout.columns) {
-    if (!column.to || !(column.to in given)) continue;
-    if (column.keptHere && there && (there[column.to] ?? null) !== null) delete given[column.to];
+): Values => {
+  const given: Record<string, unknown> = {};
+  for (const name in values) {
+    if (name.startsWith('_')) continue;
+    const field = spoken.get(name);
+    if (field?.isKept && there && (there[name] ?? null) !== null) continue;
     // An empty cell leaves a new row to its default, and an old one what it must have.
-    else if (given[column.to] === null && (!there || isNeeded(layout.resource, column.to))) delete given[column.to];
+    if (field && values[name] === null && (!there || field.isNeeded)) continue;
+    given[name] = values[name];
   }
-  return there ? { ...given, id: there.id } : { ...layout.made?.(given, today), ...given };
+  return there || !layout.made ? given : { ...layout.made(given, today), ...given };
 };

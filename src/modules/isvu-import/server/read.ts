@@ -56,7 +56,8 @@ export async function* readTable(content: Readable, { within = longest } = {}): 
     if ((await answer()) !== 'ready') throw new Error('The process that reads tables does not start.');
     await pipeline(content, helper.stdin!).catch((error: NodeJS.ErrnoException) => {
       // It has ended before it was given everything: that is told below. A file that breaks off is not taken for a whole one.
-      if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
+      const isCut = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && hasEnded(helper);
+      if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && !isCut) throw error;
     });
     for (;;) {
       const next = answer();
@@ -76,10 +77,11 @@ export async function* readTable(content: Readable, { within = longest } = {}): 
 }
 
 class Ended extends Error {}
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 /** The next word of the helper; it speaks when it is asked, so none is missed. */
 const saidBy = (helper: ChildProcess, within: number): Promise<Answer> =>
   new Promise((tell, fail) => {
-    if (helper.exitCode !== null || helper.signalCode !== null) return fail(new Ended('The process has ended.'));
+    if (hasEnded(helper)) return fail(new Ended('The process has ended.'));
     const over = (work: () => void) => (): void => {
       clearTimeout(late);
       helper.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error');

@@ -24,18 +24,17 @@ import { layouts } from './layouts.ts';
 import type { Meant } from './line.ts';
 import { marksSaid } from './marks.ts';
 import {
-  draftsOf,
   type Heading,
-  howToWrite,
   meaningOf,
   meaningWithStubs,
   readHeading,
-  triedInSequence,
+  type Sheet,
+  tryInSequence,
+  writeInSequence,
 } from './meaning.ts';
 import { dropMissing, missingFrom } from './missing.ts';
 import { BadTable, type Line, readTable } from './read.ts';
 import { type Said, sentence } from './sentences.ts';
-import { inSequence } from './sequence.ts';
 import { Stubs } from './stubs.ts';
 
 export interface ImportRun {
@@ -79,10 +78,13 @@ export const compareFile = async (ctx: Ctx, id: number, run?: Watched): Promise<
   const reading: Reading = { ctx, found, mark: randomUUID(), run };
   try {
     await beginReading(reading);
-    await readAll(reading);
+    // Also while a bad file is being refused somebody may discard it.
+    await readAll(reading).catch((error: unknown) => {
+      if (error instanceof BadTable) return fail(reading, sentence(error.key, error.params));
+      throw error;
+    });
   } catch (error) {
-    if (error instanceof BadTable) await fail(reading, sentence(error.key, error.params));
-    else if (!(error instanceof Overtaken)) throw error;
+    if (!(error instanceof Overtaken)) throw error;
   }
 };
 const isReadable = ({ status }: ImportRun): boolean => ['uploaded', 'validated', 'failed'].includes(status);
@@ -127,34 +129,32 @@ const readAll = async (reading: Reading): Promise<void> => {
   const { kind, idAcademicyear } = found;
   const kept = await ctx.files.open(found.hash);
   if (!kept) throw new BadTable('broken');
-  const known = new Known(await marksSaid(ctx));
+  const known = new Known(await marksSaid(ctx), found.id);
   const makesStubs = found.createsStubs === 1;
   const judge = makesStubs ? meaningWithStubs : meaningOf;
   const said = await columnsSaid(ctx, kind);
-  let heading: Heading | null = null;
+  let sheet: Sheet | null = null;
   let encoding = '';
   let [done, last] = [0, 0];
-  // Lines that lean on each other are tried together; of the others a portion knows enough.
-  const together: Line[] = [];
   for await (const portion of readTable(kept.stream)) {
     let { lines } = portion;
     encoding = portion.encoding;
-    if (!heading) {
+    if (!sheet) {
       const read = readHeading(kind, lines[0], said);
       // The names are kept, so that somebody can say which column is which.
       if (!('names' in read)) return fail(reading, read, lines[0]?.cells);
-      heading = read;
+      sheet = { kind, idAcademicyear, heading: read, known };
       lines = lines.slice(1);
     }
     if (lines.length === 0) continue;
     [done, last] = [done + lines.length, lines.at(-1)!.line];
-    if (layouts[kind].each) for (const line of lines) together.push(line);
-    else await keepLines(reading, await judge(ctx, kind, idAcademicyear, heading, lines, known));
-    await run?.progress(done, portion.total, { hr: 'Uspoređuje se s portalom', en: 'Comparing with the portal' });
+    // Lines that lean on each other are tried together when all are here; of the others a portion knows enough.
+    await keepLines(reading, layouts[kind].each ? lines.map(untried) : await judge(ctx, sheet, lines));
+    await run?.progress(done, portion.total, layouts[kind].each ? reads : compares);
   }
-  if (!heading || done === 0) throw new BadTable('empty');
-  if (together.length > 0)
-    await keepLines(reading, await triedInSequence(ctx, kind, idAcademicyear, heading, together, known, makesStubs));
+  if (!sheet || done === 0) throw new BadTable('empty');
+  const { heading } = sheet;
+  if (layouts[kind].each) await tryLines(reading, sheet, { makesStubs, last, total: done });
   let missing = 0;
   for await (const { rows, count } of missingFrom(ctx, kind, heading, known.spoken, last)) {
     missing += count;
@@ -163,16 +163,67 @@ const readAll = async (reading: Reading): Promise<void> => {
   }
   await endReading(reading, heading, encoding, missing);
 };
-const atOnce = 2000;
+const reads: Said = { hr: 'Čita se datoteka', en: 'Reading the file' };
+const compares: Said = { hr: 'Uspoređuje se s portalom', en: 'Comparing with the portal' };
+
+/** A line that waits for its turn. */
+const untried = ({ line, cells }: Line): Meant => ({
+  line,
+  cells,
+  key: '',
+  action: 'error',
+  idTarget: null,
+  rowVer: null,
+  given: null,
+  diff: {},
+  messages: [],
+  accepted: false,
+});
+/** What the waiting lines would do takes the place of each, a portion at a time: the trial itself is taken back. */
+const tryLines = async (
+  reading: Reading,
+  sheet: Sheet,
+  { makesStubs, last, total }: { readonly makesStubs: boolean; readonly last: number; readonly total: number },
+): Promise<void> => {
+  const { ctx, found, run } = reading;
+  let done = 0;
+  const keep = async (meant: readonly Meant[]): Promise<void> => {
+    await whileMine(reading, async tx => {
+      await tx.db.run(sql`delete from ${tx.db.table('isvu-import-row')}
+        where id_isvu_import = ${found.id} and action = 'error' and line between ${meant[0]!.line} and ${meant.at(-1)!.line}`);
+      await putLines(tx, found.id, meant);
+    });
+    done += meant.length;
+    await run?.progress(done, total, compares);
+  };
+  // Read inside a transaction, as the demo does with its few lines, nothing is kept until the trial is taken back.
+  const later: (readonly Meant[])[] = [];
+  const keepLater = async (meant: readonly Meant[]): Promise<void> => void later.push(meant);
+  const lines = waitingLines(ctx, found.id, last);
+  await tryInSequence(ctx, sheet, lines, { makesStubs, keep: 'lock' in ctx.db ? keepLater : keep });
+  for (const meant of later) await keep(meant);
+};
+/** In the same stretches in which they are written: a line finds then what it finds now. */
+async function* waitingLines(ctx: Ctx, id: number, last: number): AsyncGenerator<readonly Line[]> {
+  for (let from = 0; from <= last; from += linesAtOnce) {
+    const { rows } = await ctx.db.run<{ line: number; cells: string }>(
+      sql`select line, cells from ${ctx.db.table('isvu-import-row')}
+        where id_isvu_import = ${id} and action = 'error' and line >= ${from} and line < ${from + linesAtOnce} order by line`,
+    );
+    if (rows.length > 0) yield rows.map(row => ({ line: row.line, cells: JSON.parse(row.cells) as string[] }));
+  }
+}
+const atOnce = 1000;
 const keepLines = async (reading: Reading, meant: readonly Meant[]): Promise<void> => {
   for (let at = 0; at < meant.length; at += atOnce)
-    await whileMine(reading, tx =>
-      insertRows(
-        tx.db,
-        isvuImportRow,
-        meant.slice(at, at + atOnce).map(row => rowOf(reading.found.id, row)),
-      ),
-    );
+    await whileMine(reading, tx => putLines(tx, reading.found.id, meant.slice(at, at + atOnce)));
+};
+const putLines = async (tx: TxCtx, id: number, meant: readonly Meant[]): Promise<void> => {
+  await insertRows(
+    tx.db,
+    isvuImportRow,
+    meant.map(row => rowOf(id, row)),
+  );
 };
 const rowOf = (idIsvuImport: number, row: Meant): Values => ({
   idIsvuImport,
@@ -280,6 +331,7 @@ export const writeFile = async (tx: TxCtx, id: number, run?: Watched): Promise<S
   const how = { batch, note: `ISVU: ${found.name}` };
   const known = new Known(await marksSaid(tx));
   if (now.createsStubs === 1) known.stubs = new Stubs(tx, how);
+  const sheet: Sheet = { kind: found.kind, idAcademicyear: found.idAcademicyear, heading, known };
   const done = { created: 0, updated: 0, dropped: 0 };
   let written = 0;
   await run?.progress(0, chosen.lines, { hr: 'Zapisuje se', en: 'Writing' });
@@ -287,8 +339,8 @@ export const writeFile = async (tx: TxCtx, id: number, run?: Watched): Promise<S
     const lines = rows.map((row): Line => ({ line: row.line, cells: JSON.parse(row.cells) }));
     known.stubs?.want(rows.map(row => row.diff));
     const did = layouts[found.kind].each
-      ? await writeInSequence(tx, found, heading, { rows, lines, known }, how, chosen)
-      : await writeTogether(tx, found, heading, { rows, lines, known }, how);
+      ? await writeOneByOne(tx, sheet, { rows, lines }, how, chosen)
+      : await writeTogether(tx, sheet, { rows, lines }, how);
     done.created += did.created;
     done.updated += did.updated;
     written += rows.length;
@@ -316,7 +368,7 @@ export const writeFile = async (tx: TxCtx, id: number, run?: Watched): Promise<S
   await move(tx, isvuImport, found.id, 'apply', {}, { as: 'system' });
   return told;
 };
-const linesAtOnce = 4000;
+const linesAtOnce = 2000;
 /** What was accepted, a stretch of the file at a time and in its order. */
 async function* acceptedLines(
   tx: TxCtx,
@@ -340,7 +392,6 @@ interface Done {
 interface Stretch {
   readonly rows: readonly Staged[];
   readonly lines: readonly Line[];
-  readonly known: Known;
 }
 interface Under {
   readonly batch: string;
@@ -348,35 +399,26 @@ interface Under {
 }
 const isOther = (row: Meant, staged: Staged): boolean =>
   row.action !== staged.action || JSON.stringify(row.diff) !== staged.diff;
-const writeTogether = async (
-  tx: TxCtx,
-  { kind, idAcademicyear }: ImportRun,
-  heading: Heading,
-  { rows, lines, known }: Stretch,
-  how: Under,
-): Promise<Done> => {
-  const meant = await meaningOf(tx, kind, idAcademicyear, heading, lines, known);
+const writeTogether = async (tx: TxCtx, sheet: Sheet, { rows, lines }: Stretch, how: Under): Promise<Done> => {
+  const meant = await meaningOf(tx, sheet, lines);
   const isOld = meant.some((row, i) => isOther(row, rows[i]!) || row.idTarget !== rows[i]!.idTarget);
   if (isOld) throw refuse('changedSince');
   return saveCompared(
     tx,
-    layouts[kind].resource,
+    layouts[sheet.kind].resource,
     meant.map(row => row.compared!),
     how,
   );
 };
 /** The accepted lines one after the other; one that leans on a line that was declined ends differently than it was shown. */
-const writeInSequence = async (
+const writeOneByOne = async (
   tx: TxCtx,
-  { kind, idAcademicyear }: ImportRun,
-  heading: Heading,
-  { rows, lines, known }: Stretch,
-  under: Under,
+  sheet: Sheet,
+  { rows, lines }: Stretch,
+  how: Under,
   { leavesNew }: Chosen,
 ): Promise<Done> => {
-  const drafts = await draftsOf(tx, kind, idAcademicyear, heading, lines, known);
-  const how = await howToWrite(tx, kind, drafts, under);
-  const done = await inSequence(tx, layouts[kind], drafts, how, known);
+  const done = await writeInSequence(tx, sheet, lines, how);
   if (done.meant.some((row, i) => isOther(row, rows[i]!))) throw refuse(leavesNew ? 'needsDeclined' : 'changedSince');
   return done;
 };

@@ -11,7 +11,7 @@ import {
   tryTo,
 } from '../../../kernel/server/index.ts';
 import type { Layout, Part, Wrong } from './layouts.ts';
-import type { Known } from './known.ts';
+import { type Known, longestKey } from './known.ts';
 import { about, type Draft, type Meant, type Message } from './line.ts';
 import type { Spoken } from './missing.ts';
 
@@ -124,7 +124,7 @@ export const inSequence = async (
   const meant: Meant[] = [];
   const count = { created: 0, updated: 0 };
   for (const draft of drafts) {
-    const base = { line: draft.line, cells: draft.cells, key: how.keyOf(draft).slice(0, 300) };
+    const base = { line: draft.line, cells: draft.cells, key: how.keyOf(draft).slice(0, longestKey) };
     const refused = (messages: readonly Message[]): void =>
       void meant.push({
         ...base,
