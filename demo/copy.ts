@@ -30,6 +30,7 @@ export const transactionOver = (client: pg.ClientBase, schema: string): Tx & { e
   return {
     schema,
     run,
+    rows: async <T>(piece: Sql) => (await run<T>(piece)).rows,
     one: async <T>(piece: Sql) => (await run<T>(piece)).rows[0] ?? null,
     table: resource => sql`${name(schema)}.${name(tableName(resource))}`,
     lock: async (...key) => {

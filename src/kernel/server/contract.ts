@@ -81,6 +81,8 @@ export interface Result<T> {
 export interface Db {
   /** Runs a piece of SQL. Repeated shapes are prepared by name. */
   run<T = Record<string, unknown>>(piece: Sql): Promise<Result<T>>;
+  /** Its rows alone, and the first of them. */
+  rows<T = Record<string, unknown>>(piece: Sql): Promise<T[]>;
   one<T = Record<string, unknown>>(piece: Sql): Promise<T | null>;
   /** `{schema}.table` of a resource or of a table of the kernel, in this constituent. */
   table(resource: string): Sql;

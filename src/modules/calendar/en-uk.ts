@@ -2,6 +2,9 @@ import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { calendarModule } from './module.ts';
 import { bookingEnUk, type CalendarScreenWords, uiEnUk } from './words/ui-en-uk.ts';
 
+/** Whoever is at an event, in whatever role. */
+const atEvent = { idCalendarEvent: 'Event', start: 'Start', end: 'End' };
+
 export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWords> = {
   title: 'Calendar',
   abouts: {
@@ -211,7 +214,7 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
       one: 'teacher at an event',
       few: 'teachers at an event',
       other: 'teachers at an event',
-      fields: { idCalendarEvent: 'Event', start: 'Start', end: 'End', blocks: 'Taken', idTeacher: 'Teacher' },
+      fields: { ...atEvent, blocks: 'Taken', idTeacher: 'Teacher' },
       checks: {
         teacherTwice: 'The teacher is at that event already',
         teacherTaken: 'The teacher is taken at that time',
@@ -221,14 +224,14 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
       one: 'group at an event',
       few: 'groups at an event',
       other: 'groups at an event',
-      fields: { idCalendarEvent: 'Event', start: 'Start', end: 'End', blocks: 'Taken', idStCoGroup: 'Teaching group' },
+      fields: { ...atEvent, blocks: 'Taken', idStCoGroup: 'Teaching group' },
       checks: { groupTwice: 'The group is at that event already', groupTaken: 'The group is taken at that time' },
     },
     calendarEventUser: {
       one: 'participant of an event',
       few: 'participants of an event',
       other: 'participants of an event',
-      fields: { idCalendarEvent: 'Event', start: 'Start', end: 'End', blocks: 'Taken', idUser: 'User' },
+      fields: { ...atEvent, blocks: 'Taken', idUser: 'User' },
       checks: { userTwice: 'The user is at that event already' },
     },
     calendarFeed: {

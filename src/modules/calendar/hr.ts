@@ -3,6 +3,9 @@ import type { calendarModule } from './module.ts';
 import type { CalendarScreenWords } from './words/ui-en-uk.ts';
 import { bookingHr, uiHr } from './words/ui-hr.ts';
 
+/** Whoever is at an event, in whatever role. */
+const atEvent = { idCalendarEvent: 'Događaj', start: 'Početak', end: 'Završetak' };
+
 export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords> = {
   title: 'Kalendar',
   abouts: {
@@ -218,33 +221,21 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
       one: 'nastavnik na događaju',
       few: 'nastavnika na događaju',
       other: 'nastavnika na događaju',
-      fields: {
-        idCalendarEvent: 'Događaj',
-        start: 'Početak',
-        end: 'Završetak',
-        blocks: 'Zauzet',
-        idTeacher: 'Nastavnik',
-      },
+      fields: { ...atEvent, blocks: 'Zauzet', idTeacher: 'Nastavnik' },
       checks: { teacherTwice: 'Nastavnik je već na tom događaju', teacherTaken: 'Nastavnik je u to vrijeme zauzet' },
     },
     calendarEventGroup: {
       one: 'grupa na događaju',
       few: 'grupe na događaju',
       other: 'grupa na događaju',
-      fields: {
-        idCalendarEvent: 'Događaj',
-        start: 'Početak',
-        end: 'Završetak',
-        blocks: 'Zauzeta',
-        idStCoGroup: 'Nastavna grupa',
-      },
+      fields: { ...atEvent, blocks: 'Zauzeta', idStCoGroup: 'Nastavna grupa' },
       checks: { groupTwice: 'Grupa je već na tom događaju', groupTaken: 'Grupa je u to vrijeme zauzeta' },
     },
     calendarEventUser: {
       one: 'sudionik događaja',
       few: 'sudionika događaja',
       other: 'sudionika događaja',
-      fields: { idCalendarEvent: 'Događaj', start: 'Početak', end: 'Završetak', blocks: 'Zauzet', idUser: 'Korisnik' },
+      fields: { ...atEvent, blocks: 'Zauzet', idUser: 'Korisnik' },
       checks: { userTwice: 'Korisnik je već na tom događaju' },
     },
     calendarFeed: {

@@ -2,6 +2,9 @@ import { defineModule } from '../../kernel/resource/index.ts';
 import * as m from './model.ts';
 import { calendar, calendarRights, right, withoutCalendar } from './rights.ts';
 
+/** What those who keep the calendar keep beside it. */
+const kept = { group: 'catalogues', permissions: [calendar.edit] } as const;
+
 export const calendarModule = defineModule({
   id: 'calendar',
   route: '/Calendar',
@@ -29,20 +32,8 @@ export const calendarModule = defineModule({
     { path: 'User', screen: 'User', group: 'calendar', icon: 'calendar-time', permissions: calendarRights },
     { path: 'Room', screen: 'Room', group: 'calendar', icon: 'door', permissions: calendarRights },
     { path: 'Requests', screen: 'Requests', group: 'calendar', icon: 'checklist', permissions: [calendar.edit] },
-    {
-      path: 'Reservationtype',
-      resource: 'reservationtype',
-      group: 'catalogues',
-      icon: 'category',
-      permissions: [calendar.edit],
-    },
-    {
-      path: 'Calendarholiday',
-      resource: 'calendarholiday',
-      group: 'catalogues',
-      icon: 'calendar-stats',
-      permissions: [calendar.edit],
-    },
+    { path: 'Reservationtype', resource: 'reservationtype', icon: 'category', ...kept },
+    { path: 'Calendarholiday', resource: 'calendarholiday', icon: 'calendar-stats', ...kept },
   ],
   permissions: calendarRights,
   roles: { calendarAdmin: { hr: 'voditelj kalendara', en: 'calendar administrator', keepsModule: true } },

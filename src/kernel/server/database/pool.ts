@@ -190,6 +190,7 @@ const dbOver = (
   return {
     schema,
     run,
+    rows: async <T>(piece: Sql) => (await run<T>(piece)).rows,
     one: async <T>(piece: Sql) => (await run<T>(piece)).rows[0] ?? null,
     table: resource => sql`${name(schema)}.${name(tableName(resource))}`,
   };

@@ -176,5 +176,6 @@ const paper: Db = {
   schema: 'paper',
   table: resource => raw(`"${resource}"`),
   run: () => Promise.reject(new Error('A rule is a statement, it asks nothing itself.')),
+  rows: () => Promise.reject(new Error('A rule is a statement, it asks nothing itself.')),
   one: () => Promise.reject(new Error('A rule is a statement, it asks nothing itself.')),
 };

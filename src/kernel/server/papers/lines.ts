@@ -122,8 +122,7 @@ const fitting = (fonts: Fonts, word: Word, width: number, size: number): readonl
   const isWord = !/[@\d]|\.\p{L}/u.test(word.map(({ text }) => text).join(''));
   for (const { text, face } of word)
     for (const piece of text.split(/(?<=[-/–·@.])/)) {
-      const syllables =
-        isWord && /^\p{L}{4,}\p{P}*$/u.test(piece) ? parted(fonts, piece, face, width, size) : null;
+      const syllables = isWord && /^\p{L}{4,}\p{P}*$/u.test(piece) ? parted(fonts, piece, face, width, size) : null;
       if (syllables) {
         parts.push(...syllables);
         continue;

@@ -1,5 +1,6 @@
 /** One value as it is typed or chosen: the input that fits each kind of field. */
 export { afterPress } from './after-press.ts';
+export { DateInput } from './DateInput.tsx';
 export { DocumentField } from './DocumentField.tsx';
 export { FieldInput } from './FieldInput.tsx';
 export { ImageField } from './ImageField.tsx';

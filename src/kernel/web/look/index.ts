@@ -3,6 +3,7 @@ export { applyAccent } from './accent.ts';
 export { followScheme } from './colour-scheme.ts';
 export { type Question, useConfirm, useDeleteQuestion } from './confirm.tsx';
 export { Dialog, quietHeader } from './Dialog.tsx';
+export { DialogFoot } from './DialogFoot.tsx';
 export { Disclosure } from './Disclosure.tsx';
 export { BrokenScreen, ErrorScreen } from './ErrorScreen.tsx';
 export { Float, homeOf, Menu, MenuItem, MenuLine, useFloating } from './Float.tsx';

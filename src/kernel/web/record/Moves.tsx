@@ -28,7 +28,7 @@ import {
   useText,
   useWords,
 } from '../base/index.ts';
-import { Dialog } from '../look/index.ts';
+import { Dialog, DialogFoot } from '../look/index.ts';
 import { undoOfMove } from './actions.ts';
 import {
   createBody,
@@ -238,14 +238,7 @@ const MoveDialog = ({ resource: r, words, row, name, typed, onClose, onMoved }: 
         {own.question && <p>{own.question}</p>}
         {!own.question && fields.length === 0 && <p>{t('confirmMessage')}</p>}
         <FieldsGrid resource={r} words={inMove} fields={fields} state={state} label={label} />
-        <div className="k-dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={busyNow} {...(fields.length === 0 ? { 'data-autofocus': true } : {})}>
-            {own.label}
-          </Button>
-        </div>
+        <DialogFoot onClose={onClose} yes={own.label} loading={busyNow} autoFocus={fields.length === 0} />
       </form>
     </Dialog>
   );

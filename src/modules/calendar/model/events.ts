@@ -137,66 +137,56 @@ export const calendarEvent = resource('calendar-event', {
   },
 });
 
-/** What every participant's row has: whose event, and the copied period. */
+/** What every participant's row has: whose event, and the copied period. It goes with the event and has no history of its own. */
 const participation = {
   idCalendarEvent: ref('calendar-event', { required: true }),
   start: dateTime({ required: true, readonly: true }),
   end: dateTime({ required: true, readonly: true }),
   blocks: boolean({ readonly: true }),
 };
-const copied = { period: { when: 'before insert or update on {table}', run: 'calendar_participant_period()' } };
-
-export const calendarEventTeacher = resource('calendar-event-teacher', {
-  label: ['idTeacher', 'start'],
+const ofEvent = {
   internal: true,
   audit: 'none',
   stamps: false,
   delete: 'hard',
   owner: 'idCalendarEvent',
+  triggers: { period: { when: 'before insert or update on {table}', run: 'calendar_participant_period()' } },
+} as const;
+/** Nobody is at two events at once. */
+const onceAtATime = (column: string) =>
+  ({
+    exclude: `using gist (${column} with =, tstzrange(start, "end") with &&) where (blocks = 1)`,
+    deferrable: 'immediate',
+  }) as const;
+
+export const calendarEventTeacher = resource('calendar-event-teacher', {
+  ...ofEvent,
+  label: ['idTeacher', 'start'],
   indexes: [['idTeacher', 'start']],
   fields: { ...participation, idTeacher: ref('teacher', { required: true }) },
   constraints: {
     teacherTwice: { unique: ['idCalendarEvent', 'idTeacher'] },
-    teacherTaken: {
-      exclude: 'using gist (id_teacher with =, tstzrange(start, "end") with &&) where (blocks = 1)',
-      deferrable: 'immediate',
-      fields: ['idTeacher'],
-    },
+    teacherTaken: { ...onceAtATime('id_teacher'), fields: ['idTeacher'] },
   },
-  triggers: copied,
 });
 
 export const calendarEventGroup = resource('calendar-event-group', {
+  ...ofEvent,
   label: ['idStCoGroup', 'start'],
-  internal: true,
-  audit: 'none',
-  stamps: false,
-  delete: 'hard',
-  owner: 'idCalendarEvent',
   indexes: [['idStCoGroup', 'start']],
   fields: { ...participation, idStCoGroup: ref('st-co-group', { required: true }) },
   constraints: {
     groupTwice: { unique: ['idCalendarEvent', 'idStCoGroup'] },
-    groupTaken: {
-      exclude: 'using gist (id_st_co_group with =, tstzrange(start, "end") with &&) where (blocks = 1)',
-      deferrable: 'immediate',
-      fields: ['idStCoGroup'],
-    },
+    groupTaken: { ...onceAtATime('id_st_co_group'), fields: ['idStCoGroup'] },
   },
-  triggers: copied,
 });
 
 export const calendarEventUser = resource('calendar-event-user', {
+  ...ofEvent,
   label: ['idUser', 'start'],
-  internal: true,
-  audit: 'none',
-  stamps: false,
-  delete: 'hard',
-  owner: 'idCalendarEvent',
   indexes: [['idUser', 'start']],
   fields: { ...participation, idUser: ref('user', { required: true }) },
   constraints: { userTwice: { unique: ['idCalendarEvent', 'idUser'] } },
-  triggers: copied,
 });
 
 /** The secret address under which a calendar program reads somebody's events, or a room's. Kept is only its print: whoever reads this table opens no calendar. */

@@ -11,6 +11,7 @@ import {
   map,
   object,
   ref,
+  type Shape,
   type ShapeValues,
   text,
 } from '../../../kernel/resource/index.ts';
@@ -24,6 +25,8 @@ const must = { required: true } as const;
 const yesNo: Field<Flag, true> = { kind: 'boolean', required: true };
 /** Said or left open: nothing is put in where nothing was sent. */
 const maybe: Field<Flag, false> = { kind: 'boolean', required: false };
+/** As many as there are. */
+const many = <const S extends Shape>(shape: S) => list(object(shape), must);
 const ids = (to: string) => list(ref(to), { distinct: true });
 /** Other rooms for single dates: date → room. */
 const roomByDate = map(ref('room'), { names: date() });
@@ -32,7 +35,6 @@ export type Scope = NonNullable<(typeof whichOnes)['value']>;
 
 const kind = choice(['lesson', 'exam', 'defense', 'eSession', 'reservation', 'block'], must);
 export type SystemKind = SeenEvent['kind'];
-export type EventStatus = SeenEvent['status'];
 export type EventSource = SeenEvent['source'];
 /** What the caller may do with an event. */
 export type EventDeed = SeenEvent['can'][number];
@@ -76,14 +78,14 @@ export const seenEvent = {
   owner: text(),
   description: longtext(),
   attendees: integer(),
-  teachers: list(object(named), must),
-  groups: list(object(named), must),
-  users: list(object(named), must),
+  teachers: many(named),
+  groups: many(named),
+  users: many(named),
   decisionNote: longtext(),
   can: list(choice(['change', 'cancel', 'approve', 'reject']), must),
 };
 export type SeenEvent = AnswerValues<typeof seenEvent>;
-const events = list(object(seenEvent), must);
+const events = many(seenEvent);
 
 const seenType = { id: ref('reservationtype', must), name: text(must), kind, color: text(must) };
 export type SeenType = AnswerValues<typeof seenType>;
@@ -96,7 +98,7 @@ const seenHoliday = {
   teachingAsWeekday: integer(),
 };
 export type SeenHoliday = AnswerValues<typeof seenHoliday>;
-const holidays = list(object(seenHoliday), must);
+const holidays = many(seenHoliday);
 const seenRoom = {
   id: ref('room', must),
   code: text(must),
@@ -111,7 +113,7 @@ const seenRoom = {
   canBook: yesNo,
 };
 export type SeenRoom = AnswerValues<typeof seenRoom>;
-const rooms = list(object(seenRoom), must);
+const rooms = many(seenRoom);
 
 /** The first and the last day of what a screen shows, both included. */
 export const span = { from: date(must), to: date(must) };
@@ -131,8 +133,8 @@ export type MyCalendar = AnswerValues<typeof myCalendar>;
 /** `GET calendar/rooms`. */
 export const roomsCalendar = {
   rooms,
-  types: list(object(seenType), must),
-  events: list(object(seenBlock), must),
+  types: many(seenType),
+  events: many(seenBlock),
   holidays,
 };
 export type RoomsCalendar = AnswerValues<typeof roomsCalendar>;
@@ -141,19 +143,16 @@ export const freeRooms = { rooms };
 export type FreeRooms = AnswerValues<typeof freeRooms>;
 /** `GET calendar/setup`: what a booking form needs to know about the caller. */
 export const bookingSetup = {
-  types: list(
-    object({
-      ...seenType,
-      needsApproval: yesNo,
-      maxMinutes: integer(),
-      minNoticeHours: integer(must),
-      publicTitle: yesNo,
-    }),
-    must,
-  ),
+  types: many({
+    ...seenType,
+    needsApproval: yesNo,
+    maxMinutes: integer(),
+    minNoticeHours: integer(must),
+    publicTitle: yesNo,
+  }),
   /** Every type with its colour, for the legend. */
-  legend: list(object(seenType), must),
-  roomtypes: list(object(named), must),
+  legend: many(seenType),
+  roomtypes: many(named),
   equipment: list(text(), must),
   buildings: list(text(), must),
   /** Edits everything: all types, other people's time, blockings. */
@@ -177,7 +176,7 @@ const conflict = {
   message: longtext(must),
 };
 export type Conflict = AnswerValues<typeof conflict>;
-const conflicts = list(object(conflict), must);
+const conflicts = many(conflict);
 /** `POST calendar/check`: what would happen; nothing is stored. */
 export const checkRequest = {
   idRoom: ref('room'),
@@ -197,7 +196,7 @@ export type CheckRequest = ShapeValues<typeof checkRequest>;
 /** `otherRooms`: for a date whose room is taken, others of at least that capacity, of the same type first. */
 const occurrence = { date: date(must), start: dateTime(must), end: dateTime(must), conflicts, otherRooms: rooms };
 export type CheckedOccurrence = AnswerValues<typeof occurrence>;
-export const checkAnswer = { occurrences: list(object(occurrence), must), conflicts: integer(must) };
+export const checkAnswer = { occurrences: many(occurrence), conflicts: integer(must) };
 export type CheckAnswer = AnswerValues<typeof checkAnswer>;
 
 /** What is said of an event when it is booked and when it is changed. */
@@ -231,7 +230,7 @@ export const bookRequest = {
 export type BookRequest = ShapeValues<typeof bookRequest>;
 const warning = { key: text(must), message: longtext(must) };
 export type Warning = AnswerValues<typeof warning>;
-export const bookAnswer = { events, warnings: list(object(warning), must) };
+export const bookAnswer = { events, warnings: many(warning) };
 export type BookAnswer = AnswerValues<typeof bookAnswer>;
 
 /** `PUT calendar/change`: what is not sent stays. Start and end are the new ones of this event; the others of the scope move along. */
@@ -289,17 +288,14 @@ const requestGroup = {
 export type RequestGroup = AnswerValues<typeof requestGroup>;
 /** `count` requests wait in `total` groups; `groups` are those from `offset` on. */
 export const requestsAnswer = {
-  groups: list(object(requestGroup), must),
+  groups: many(requestGroup),
   count: integer(must),
   total: integer(must),
   /** Of each series that is shown all that waits, also on other pages: it is approved whole. */
-  series: list(
-    object({
-      idSeries: ref('calendar-series', must),
-      events: list(object({ id: ref('calendar-event', must), rowVer: integer(must) }), must),
-    }),
-    must,
-  ),
+  series: many({
+    idSeries: ref('calendar-series', must),
+    events: list(object({ id: ref('calendar-event', must), rowVer: integer(must) }), must),
+  }),
 };
 export type RequestsAnswer = AnswerValues<typeof requestsAnswer>;
 
@@ -310,15 +306,12 @@ export type HolidaysOfYear = AnswerValues<typeof holidaysOfYear>;
 export const holidayPreview = {
   /** How many it touches in all; `touched` are the first two hundred from `offset` on. */
   total: integer(must),
-  touched: list(
-    object({
-      event: object(seenEvent, must),
-      /** The next week in which everything is free. */
-      suggestion: object({ start: dateTime(must), end: dateTime(must) }),
-      canShift: yesNo,
-    }),
-    must,
-  ),
+  touched: many({
+    event: object(seenEvent, must),
+    /** The next week in which everything is free. */
+    suggestion: object({ start: dateTime(must), end: dateTime(must) }),
+    canShift: yesNo,
+  }),
   /** Events flagged before that no longer stand on a holiday. */
   freed: events,
 };
@@ -335,19 +328,16 @@ export type HolidayApply = ShapeValues<typeof holidayApply>;
 export const utilisationAnswer = {
   /** Minutes in which each room could be booked: 08–21, Monday to Friday, without holidays. */
   bookableMinutes: integer(must),
-  rooms: list(
-    object({
-      id: ref('room', must),
-      code: text(must),
-      name: text(must),
-      roomtype: text(must),
-      capacity: integer(must),
-      events: integer(must),
-      bookedMinutes: integer(must),
-      percent: decimal({ ...must, scale: 1 }),
-    }),
-    must,
-  ),
+  rooms: many({
+    id: ref('room', must),
+    code: text(must),
+    name: text(must),
+    roomtype: text(must),
+    capacity: integer(must),
+    events: integer(must),
+    bookedMinutes: integer(must),
+    percent: decimal({ ...must, scale: 1 }),
+  }),
 };
 export type Utilisation = AnswerValues<typeof utilisationAnswer>;
 

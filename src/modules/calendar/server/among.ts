@@ -1,11 +1,10 @@
 import { type Ctx, sql, type Sql } from '../../../kernel/server/index.ts';
 import { roomsNamed, teachersNamed, teachingGroups } from '../../catalogues/server/index.ts';
 import type { Conflict } from '../model/shapes.ts';
-import { findConflicts, refusalFor, type Wanted } from './conflicts.ts';
+import { findConflicts, refusalFor, taken, type Wanted } from './conflicts.ts';
 import { groupBy } from './group-by.ts';
-import { sentence, spanText } from './says.ts';
 
-type Kind = 'room' | 'teacher' | 'group';
+type Kind = Exclude<Conflict['kind'], 'holiday'>;
 interface Clash {
   readonly of: Wanted;
   readonly other: Wanted;
@@ -21,65 +20,36 @@ export const refuseTaken = async (
   titleOf: (n: number) => string,
 ): Promise<void> => {
   const refusal =
-    refusalFor(wanted, await findConflicts(ctx, ctx.me, wanted, { teachers: [], groups: [], except })) ??
+    refusalFor(wanted, await findConflicts(ctx, ctx.me, wanted, { except })) ??
     refusalFor(wanted, await amongThemselves(ctx, wanted, titleOf));
   if (refusal) throw refusal;
 };
 
+const kinds = ['room', 'teacher', 'group'] as const;
+const idsOf: Readonly<Record<Kind, (w: Wanted) => readonly number[]>> = {
+  room: w => (w.room === null ? [] : [w.room]),
+  teacher: w => w.teachers ?? [],
+  group: w => w.groups ?? [],
+};
 /** What of a batch stands in the way of another part of it: nothing of it is stored yet, so no index knows. */
 const amongThemselves = async (
   ctx: Ctx,
   wanted: readonly Wanted[],
   titleOf: (n: number) => string,
 ): Promise<Map<number, Conflict[]>> => {
-  const upwards = await linesUpwards(
-    ctx,
-    wanted.flatMap(w => w.groups ?? []),
+  const upwards = await linesUpwards(ctx, wanted.flatMap(idsOf.group));
+  const clashes = kinds.flatMap(kind =>
+    overlapping(wanted, kind, id => (kind === 'group' ? upwards.get(id) : undefined) ?? [id]),
   );
-  const clashes = [
-    ...overlapping(
-      wanted,
-      'room',
-      w => (w.room === null ? [] : [w.room]),
-      id => [id],
-    ),
-    ...overlapping(
-      wanted,
-      'teacher',
-      w => w.teachers ?? [],
-      id => [id],
-    ),
-    ...overlapping(
-      wanted,
-      'group',
-      w => w.groups ?? [],
-      id => upwards.get(id) ?? [id],
-    ),
-  ];
   const names = await namesOf(ctx, clashes);
-  return new Map(
-    [...groupBy(clashes, c => c.of.n)].map(([n, found]) => [
-      n,
-      found.map((clash): Conflict => {
-        const [title, { start, end }] = [titleOf(clash.other.n), clash.other];
-        const message = sentence(ctx, {
-          key: `${clash.kind}TakenBy`,
-          params: { [clash.kind]: names.get(`${clash.kind} ${clash.id}`) ?? '', when: spanText(start, end), by: title },
-        });
-        return { kind: clash.kind, level: 'hard', idEvent: null, title, by: '', start, end, message };
-      }),
-    ]),
-  );
+  const told = ({ kind, id, other: { n, start, end } }: Clash): Conflict =>
+    taken(ctx, kind, names.get(`${kind} ${id}`) ?? '', { idEvent: null, title: titleOf(n), by: '', start, end });
+  return new Map([...groupBy(clashes, c => c.of.n)].map(([n, found]) => [n, found.map(told)]));
 };
 
 /** `reach`: whatever else is taken with it; a group takes those it is part of. Two meet when one is in the other's reach. */
-const overlapping = (
-  wanted: readonly Wanted[],
-  kind: Kind,
-  idsOf: (w: Wanted) => readonly number[],
-  reach: (id: number) => readonly number[],
-): Clash[] => {
-  const held = wanted.flatMap(w => idsOf(w).map(id => ({ w, id, reach: reach(id) })));
+const overlapping = (wanted: readonly Wanted[], kind: Kind, reach: (id: number) => readonly number[]): Clash[] => {
+  const held = wanted.flatMap(w => idsOf[kind](w).map(id => ({ w, id, reach: reach(id) })));
   const clashes: Clash[] = [];
   for (const together of groupBy(held, h => h.reach.at(-1)!).values()) {
     const inTurn = together.toSorted((a, b) => a.w.start.localeCompare(b.w.start));
@@ -98,7 +68,7 @@ const overlapping = (
 /** Each group with those above it, up to the root. */
 const linesUpwards = async (ctx: Ctx, groups: readonly number[]): Promise<Map<number, number[]>> => {
   if (groups.length === 0) return new Map();
-  const { rows } = await ctx.db.run<{ asked: number; id: number }>(sql`with recursive up as (
+  const rows = await ctx.db.rows<{ asked: number; id: number }>(sql`with recursive up as (
       select g.id as asked, g.id, g.id_parent, 0 as height from ${teachingGroups(ctx.db)} g where g.id = any(${groups}::int[])
       union all select up.asked, g.id, g.id_parent, up.height + 1 from ${teachingGroups(ctx.db)} g join up on g.id = up.id_parent)
     select distinct asked, id, height from up order by asked, height`);
@@ -113,7 +83,7 @@ const naming: Readonly<Record<Kind, (ctx: Ctx) => Sql>> = {
 const namesOf = async (ctx: Ctx, clashes: readonly Clash[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   for (const [kind, found] of groupBy(clashes, c => c.kind)) {
-    const { rows } = await ctx.db.run<{ id: number; name: string }>(
+    const rows = await ctx.db.rows<{ id: number; name: string }>(
       sql`${naming[kind](ctx)} where id = any(${found.map(c => c.id)}::int[])`,
     );
     for (const row of rows) names.set(`${kind} ${row.id}`, row.name);

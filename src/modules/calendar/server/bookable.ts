@@ -1,3 +1,4 @@
+import type { Row } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   type Db,
@@ -7,37 +8,27 @@ import {
   type Me,
   sql,
 } from '../../../kernel/server/index.ts';
+import type { room } from '../../catalogues/model.ts';
 import { isInOneYear, roomsNamed, teachersNamed, teachingGroups } from '../../catalogues/server/index.ts';
 import { accountsNamed } from '../../people/server/index.ts';
-import { calendarEvent } from '../model.ts';
-import type { BookRequest, Flag, SystemKind } from '../model/shapes.ts';
+import { calendarEvent, type reservationtype } from '../model.ts';
+import type { BookRequest } from '../model/shapes.ts';
 import { booksAsStudent, booksAsTeacher, editsCalendar } from './rules.ts';
 import { addMinutes, dateOf, doesNotExist, minutesBetween, offGrid, timeOf, wallClock } from '../model/time.ts';
 
-export interface EventType {
-  readonly id: number;
-  readonly systemKind: SystemKind;
-  readonly approval: 'none' | 'admin';
-  readonly allowedFor: readonly string[];
-  readonly blocksRoom: Flag;
-  readonly blocksTeacher: Flag;
-  readonly publicTitle: Flag;
-  readonly maxMinutes: number | null;
-  readonly minNoticeHours: number;
-}
-export interface Room {
-  readonly id: number;
-  readonly code: string;
-  readonly capacity: number;
-  readonly idRoomtype: number;
-  readonly isVirtual: Flag;
-  readonly isBookable: Flag;
-  readonly isStudentBookable: Flag;
-}
+export type EventType = Pick<
+  Row<typeof reservationtype>,
+  'id' | 'systemKind' | 'approval' | 'blocksRoom' | 'blocksTeacher' | 'publicTitle' | 'maxMinutes' | 'minNoticeHours'
+> & { readonly allowedFor: readonly string[] };
+export type Room = Pick<
+  Row<typeof room>,
+  'id' | 'code' | 'capacity' | 'idRoomtype' | 'isVirtual' | 'isBookable' | 'isStudentBookable'
+>;
 /** As what somebody books: it decides which types and rooms are theirs, and whether somebody must agree. */
 export type BooksAs = 'editor' | 'teacher' | 'student';
 
-const refuse = (field: string, key: string, params?: Record<string, string | number>) =>
+/** A refusal in the words of events. */
+export const refuse = (field: string, key: string, params?: Record<string, string | number>) =>
   invalid(field, key, params, calendarEvent.name);
 
 export const typeById = async (db: Db, id: number): Promise<EventType> => {
@@ -47,10 +38,10 @@ export const typeById = async (db: Db, id: number): Promise<EventType> => {
   if (!found) throw refuse('idReservationtype', 'notAnOption');
   return found;
 };
-export const roomsById = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, Room>> => {
-  const wanted = [...new Set(ids)];
-  const { rows } =
-    await ctx.db.run<Room>(sql`select id, code, capacity, id_roomtype as "idRoomtype", is_virtual as "isVirtual", is_bookable as "isBookable", is_student_bookable as "isStudentBookable"
+export const roomsById = async (ctx: Ctx, ids: readonly (number | null | undefined)[]): Promise<Map<number, Room>> => {
+  const wanted = [...new Set(ids.flatMap(id => id ?? []))];
+  const rows =
+    await ctx.db.rows<Room>(sql`select id, code, capacity, id_roomtype as "idRoomtype", is_virtual as "isVirtual", is_bookable as "isBookable", is_student_bookable as "isStudentBookable"
     from ${roomsNamed(ctx)} r where id = any(${wanted}::int[]) and is_open`);
   if (rows.length < wanted.length) throw refuse('idRoom', 'notAnOption');
   return new Map(rows.map(room => [room.id, room]));
@@ -62,6 +53,13 @@ export const booksTypeAs = (me: Me, type: Pick<EventType, 'systemKind' | 'allowe
   if (type.systemKind !== 'reservation') return null;
   if (booksAsTeacher(me) && type.allowedFor.includes('teacher')) return 'teacher';
   return booksAsStudent(me) && type.allowedFor.includes('student') ? 'student' : null;
+};
+/** The type of what somebody books or changes, and as what they do it. */
+export const typeFor = async (db: Db, me: Me, id: number): Promise<{ type: EventType; as: BooksAs }> => {
+  const type = await typeById(db, id);
+  const as = booksTypeAs(me, type);
+  if (!as) throw refuse('idReservationtype', 'typeNotForYou');
+  return { type, as };
 };
 export const needsApproval = (as: BooksAs, type: Pick<EventType, 'approval'>): boolean =>
   as === 'student' || (as === 'teacher' && type.approval === 'admin');
@@ -99,7 +97,7 @@ export const refuseOffGrid = (as: BooksAs | null, start: string, end: string): v
   if (key.end || overMidnight) throw refuse('end', key.end ?? 'outsideHours');
 };
 /** What the type asks of everybody but those who keep the calendar: not too long, not too late, not in the past. */
-export const refuseAgainstType = (ctx: Ctx, as: BooksAs, type: EventType, start: string, end: string): void => {
+const refuseAgainstType = (ctx: Ctx, as: BooksAs, type: EventType, start: string, end: string): void => {
   refuseOffGrid(as, start, end);
   if (as === 'editor') return;
   if (type.maxMinutes !== null && minutesBetween(start, end) > type.maxMinutes)
@@ -109,7 +107,7 @@ export const refuseAgainstType = (ctx: Ctx, as: BooksAs, type: EventType, start:
   if (start < addMinutes(now, type.minNoticeHours * 60))
     throw refuse('start', 'tooLate', { hours: type.minNoticeHours });
 };
-export const refuseForeignRoom = (as: BooksAs, room: Room | null): void => {
+const refuseForeignRoom = (as: BooksAs, room: Room | null): void => {
   if (as === 'editor') return;
   if (!room) {
     if (as === 'student') throw refuse('idRoom', 'roomNeeded');
@@ -117,6 +115,22 @@ export const refuseForeignRoom = (as: BooksAs, room: Room | null): void => {
   }
   if (room.isBookable !== 1) throw refuse('idRoom', 'roomNotBookable');
   if (as === 'student' && room.isStudentBookable !== 1) throw refuse('idRoom', 'roomNotForStudents');
+};
+
+/** Each date in its room, as whoever books may have them. What stays at its time (`isNew` says no) was asked about when it was booked. */
+export const refuseUnbookable = <
+  T extends { readonly start: string; readonly end: string; readonly idRoom: number | null },
+>(
+  ctx: Ctx,
+  { as, type, rooms }: { readonly as: BooksAs; readonly type: EventType; readonly rooms: ReadonlyMap<number, Room> },
+  wanted: readonly T[],
+  isNew: (w: T) => boolean = () => true,
+): void => {
+  for (const w of wanted) {
+    refuseBadPeriod(w.start, w.end, type.systemKind === 'block');
+    if (isNew(w)) refuseAgainstType(ctx, as, type, w.start, w.end);
+    refuseForeignRoom(as, w.idRoom === null ? null : rooms.get(w.idRoom)!);
+  }
 };
 
 /** A series stays inside one academic year. */

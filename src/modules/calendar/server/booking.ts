@@ -3,14 +3,12 @@ import {
   endpoint,
   type Endpoint,
   inTransaction,
-  invalid,
   type Me,
   notAllowed,
   save,
-  sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
-import { calendarEvent, calendarSeries } from '../model.ts';
+import { calendarSeries } from '../model.ts';
 import {
   type BookAnswer,
   bookAnswer,
@@ -21,19 +19,18 @@ import {
 } from '../model/shapes.ts';
 import {
   type BooksAs,
-  booksTypeAs,
   type EventType,
   needsApproval,
-  refuseAgainstType,
+  refuse,
   refuseBadPeriod,
-  refuseForeignRoom,
   refuseForeignTime,
   refuseOutsideYear,
+  refuseUnbookable,
   type Room,
   roomsById,
-  typeById,
+  typeFor,
 } from './bookable.ts';
-import { findConflicts, hardOnes, refusalFor, type Wanted } from './conflicts.ts';
+import { findConflicts, hardOnes, refusalFor, timeHeld, type Wanted } from './conflicts.ts';
 import { displace } from './displace.ts';
 import { insertEvents, type NewEvent } from './events.ts';
 import { lockAll } from './locks.ts';
@@ -42,7 +39,7 @@ import { changed } from './listeners.ts';
 import { datesOf, readRule, type Rule, ruleText } from './recurrence.ts';
 import { allowsCollisions, calendarBooker } from './rules.ts';
 import { sentence } from './says.ts';
-import { seenEvents } from './seen.ts';
+import { seenByIds } from './seen.ts';
 import { addMinutes, dateOf, minutesBetween, timeOf } from '../model/time.ts';
 
 /** Everything that is known before anybody's time is looked at. */
@@ -54,7 +51,7 @@ export interface Plan {
   readonly rule: Rule | null;
   /** All dates by the rule; the left out ones too. */
   readonly dates: readonly string[];
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly WantedEvent[];
 }
 
 const book = endpoint({
@@ -74,25 +71,15 @@ const book = endpoint({
 });
 
 const planOf = async (ctx: Ctx, me: Me, request: BookRequest): Promise<Plan> => {
-  const type = await typeById(ctx.db, request.idReservationtype);
-  const as = booksTypeAs(me, type);
-  if (!as) throw invalid('idReservationtype', 'typeNotForYou', undefined, calendarEvent.name);
+  const { type, as } = await typeFor(ctx.db, me, request.idReservationtype);
   if (request.collisionAllowed === 1 && !allowsCollisions(me)) throw notAllowed();
-  if (request.collisionAllowed === 1 && !request.collisionReason)
-    throw invalid('collisionReason', 'reasonOfCollision', undefined, calendarEvent.name);
+  if (request.collisionAllowed === 1 && !request.collisionReason) throw refuse('collisionReason', 'reasonOfCollision');
   if (request.displace === 1 && (as !== 'editor' || type.systemKind !== 'block')) throw notAllowed();
   refuseBadPeriod(request.start, request.end, type.systemKind === 'block');
   const { rule, dates } = await occurrencesOf(ctx, request);
   const wanted = wantedDates(request, dates, type.blocksRoom === 1);
-  const rooms = await roomsById(
-    ctx,
-    [request.idRoom ?? null, ...Object.values(request.rooms ?? {})].filter((id): id is number => id !== null),
-  );
-  for (const w of wanted) {
-    refuseBadPeriod(w.start, w.end, type.systemKind === 'block');
-    refuseAgainstType(ctx, as, type, w.start, w.end);
-    refuseForeignRoom(as, w.idRoom === null ? null : rooms.get(w.idRoom)!);
-  }
+  const rooms = await roomsById(ctx, [request.idRoom, ...Object.values(request.rooms ?? {})]);
+  refuseUnbookable(ctx, { as, type, rooms }, wanted);
   await refuseForeignTime(ctx, me, request);
   return { me, as, type, rooms, rule, dates, wanted };
 };
@@ -110,6 +97,7 @@ export const occurrencesOf = async (
 };
 
 export type WantedEvent = Wanted & { readonly idRoom: number | null; readonly date: string };
+export const roomsOf = (wanted: readonly WantedEvent[]): (number | null)[] => wanted.map(w => w.idRoom);
 /** Each date with its own room, without those left out. `room` is what it would hold, if the type holds rooms. */
 export const wantedDates = (
   request: Pick<BookRequest, 'start' | 'end' | 'idRoom' | 'skip' | 'rooms'>,
@@ -120,11 +108,10 @@ export const wantedDates = (
     ['skip', request.skip ?? []],
     ['rooms', Object.keys(request.rooms ?? {})],
   ] as const)
-    for (const date of named)
-      if (!dates.includes(date)) throw invalid(field, 'notInSeries', { date }, calendarEvent.name);
+    for (const date of named) if (!dates.includes(date)) throw refuse(field, 'notInSeries', { date });
   const minutes = minutesBetween(request.start, request.end);
   const kept = dates.filter(date => !request.skip?.includes(date));
-  if (kept.length === 0) throw invalid('skip', 'everythingSkipped', undefined, calendarEvent.name);
+  if (kept.length === 0) throw refuse('skip', 'everythingSkipped');
   return kept.map((date, n) => {
     const start = `${date} ${timeOf(request.start)}`;
     const idRoom = request.rooms?.[date] ?? request.idRoom ?? null;
@@ -135,58 +122,60 @@ export const wantedDates = (
 /** Whoever comes too late hears it without waiting in the line for the room. What decides is the look under the lock. */
 const refuseAtOnce = async (ctx: Ctx, plan: Plan, request: BookRequest): Promise<void> => {
   if (request.request === 1 || request.displace === 1) return;
-  const refusal = refusalFor(
-    plan.wanted,
-    await findConflicts(ctx, plan.me, plan.wanted, { teachers: [], groups: [], except: [] }),
-  );
+  const refusal = refusalFor(plan.wanted, await findConflicts(ctx, plan.me, plan.wanted));
   if (refusal) throw refusal;
 };
 
 const store = async (ctx: TxCtx, plan: Plan, request: BookRequest): Promise<BookAnswer> => {
-  const { me, type } = plan;
+  const { me, type, wanted } = plan;
   const own =
     type.blocksTeacher === 1 && plan.as !== 'editor' && me.facts.idTeacher !== null ? [me.facts.idTeacher] : [];
   const people = { teachers: request.teachers ?? own, groups: request.groups ?? [], users: request.users ?? [] };
-  const wanted = plan.wanted as readonly WantedEvent[];
-  await lockAll(ctx, {
-    rooms: wanted.map(w => w.idRoom),
-    teachers: people.teachers,
-    groups: people.groups,
-  });
+  await lockAll(ctx, { ...people, rooms: roomsOf(wanted) });
   if (request.displace === 1) await displace(ctx, wanted, request.title);
-  const held = request.collisionAllowed === 1 || type.blocksTeacher === 0 ? { teachers: [], groups: [] } : people;
-  const found = await findConflicts(ctx, me, wanted, { ...held, except: [] });
-  const refusal = refusalFor(wanted, found);
-  if (refusal && request.request !== 1) throw refusal;
-  const idSeries = plan.rule ? await storeSeries(ctx, plan, request) : null;
-  const shared = {
+  const shared: SharedByDates = {
+    ...people,
     idReservationtype: type.id,
     title: request.title,
     description: request.description ?? null,
     idOwner: me.id,
     attendees: request.attendees ?? null,
     isPublic: request.isPublic ?? type.publicTitle,
-    idSeries,
+    idSeries: plan.rule ? await storeSeries(ctx, plan, request) : null,
     source: 'manual',
     collisionAllowed: request.collisionAllowed ?? 0,
     collisionReason: request.collisionReason ?? null,
-  } as const;
-  const mustAsk = needsApproval(plan.as, type);
+  };
+  return storeDates(ctx, plan, wanted, shared, request.request === 1);
+};
+
+export type SharedByDates = Omit<NewEvent, 'start' | 'end' | 'idRoom' | 'seriesDate' | 'status'>;
+/** Stores dates that are held already, if they are free; with `competes`, what is taken is stored as a request. */
+export const storeDates = async (
+  ctx: TxCtx,
+  { me, as, type, rooms }: Pick<Plan, 'me' | 'as' | 'type' | 'rooms'>,
+  wanted: readonly WantedEvent[],
+  shared: SharedByDates,
+  competes: boolean,
+): Promise<BookAnswer> => {
+  const found = await findConflicts(ctx, me, wanted, timeHeld(type, shared));
+  const refusal = refusalFor(wanted, found);
+  if (refusal && !competes) throw refusal;
+  const mustAsk = needsApproval(as, type);
   const events = wanted.map(
-    (w): NewEvent => ({
+    ({ n, date, start, end, idRoom }): NewEvent => ({
       ...shared,
-      ...people,
-      idRoom: w.idRoom,
-      start: w.start,
-      end: w.end,
-      seriesDate: idSeries === null ? null : w.date,
-      status: mustAsk || hardOnes(found.get(w.n)).length > 0 ? 'requested' : 'confirmed',
+      idRoom,
+      start,
+      end,
+      seriesDate: shared.idSeries === null ? null : date,
+      status: mustAsk || hardOnes(found.get(n)).length > 0 ? 'requested' : 'confirmed',
     }),
   );
   const ids = await insertEvents(ctx, events);
   await changed(ctx, ids, 'created');
   await tellOfNew(ctx, ids);
-  return answerWith(ctx, me, ids, warningsFor(ctx, plan.rooms, wanted, found, request.attendees ?? null));
+  return answerWith(ctx, me, ids, warningsFor(ctx, rooms, wanted, found, shared.attendees));
 };
 
 /** The stored events as their writer sees them, told before the transaction ends: what is stored is never answered with a failure. */
@@ -195,7 +184,7 @@ export const answerWith = async (
   me: Me,
   ids: readonly number[],
   warnings: readonly Warning[] = [],
-): Promise<BookAnswer> => ({ events: await seenEvents(ctx, me, sql`select unnest(${ids}::int[])`), warnings });
+): Promise<BookAnswer> => ({ events: await seenByIds(ctx, me, ids), warnings });
 
 const storeSeries = async (ctx: TxCtx, plan: Plan, request: BookRequest): Promise<number> => {
   const first = `${plan.dates[0]} ${timeOf(request.start)}`;
@@ -227,17 +216,9 @@ export const warningsFor = (
   const holidays = wanted.flatMap(w =>
     (found.get(w.n) ?? []).filter(c => c.kind === 'holiday').map(c => ({ key: 'onHoliday', message: c.message })),
   );
-  return [
-    ...(full
-      ? [
-          {
-            key: 'moreThanCapacity',
-            message: sentence(ctx, { key: 'moreThanCapacity', params: { capacity: full.capacity } }),
-          },
-        ]
-      : []),
-    ...holidays,
-  ];
+  if (!full) return holidays;
+  const tooMany = { key: 'moreThanCapacity', params: { capacity: full.capacity } };
+  return [{ key: tooMany.key, message: sentence(ctx, tooMany) }, ...holidays];
 };
 
 export const bookingEndpoints: readonly Endpoint[] = [book];

@@ -3,7 +3,6 @@ import {
   endpoint,
   type Endpoint,
   inTransaction,
-  invalid,
   type Me,
   notAllowed,
   notFound,
@@ -22,20 +21,18 @@ import {
 } from '../model/shapes.ts';
 import {
   type BooksAs,
-  booksTypeAs,
   type EventType,
   needsApproval,
-  refuseAgainstType,
-  refuseBadPeriod,
-  refuseForeignRoom,
+  refuse,
   refuseForeignTime,
+  refuseUnbookable,
   roomsById,
-  typeById,
+  typeFor,
 } from './bookable.ts';
-import { answerWith, type WantedEvent, warningsFor } from './booking.ts';
-import { findConflicts, hardOnes, refusalFor } from './conflicts.ts';
+import { answerWith, roomsOf, type WantedEvent, warningsFor } from './booking.ts';
+import { findConflicts, hardOnes, refusalFor, timeHeld } from './conflicts.ts';
 import { decideAll } from './decisions.ts';
-import { type EventRow, eventsWhere, isLive, setParticipants, updateEvent } from './events.ts';
+import { type EventRow, eventsWhere, isLive, setParticipants, updateEvent, idsOf } from './events.ts';
 import { changed } from './listeners.ts';
 import { checkConstraints, deferConstraints, holdWithPlaces } from './locks.ts';
 import { concerned, tellOfChange, tellOfNew } from './notices.ts';
@@ -81,11 +78,9 @@ const change = endpoint({
 
 const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
   const first = await ownEvent(ctx, me, request.id, request.rowVer);
-  const type = await typeById(ctx.db, request.idReservationtype ?? first.idReservationtype);
-  const as = booksTypeAs(me, type);
-  if (!as) throw invalid('idReservationtype', 'typeNotForYou', undefined, calendarEvent.name);
+  const { type, as } = await typeFor(ctx.db, me, request.idReservationtype ?? first.idReservationtype);
   if (as !== 'editor' && first.start <= wallClock(ctx.now)) throw wrongState('alreadyStarted');
-  if (request.title === null) throw invalid('title', 'required', undefined, calendarEvent.name);
+  if (request.title === null) throw refuse('title', 'required');
   if (request.collisionAllowed === 1 && !allowsCollisions(me)) throw notAllowed();
   const which = request.scope ?? 'this';
   const named = {
@@ -97,39 +92,18 @@ const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
 
   // First everything that is taken, old and new; then the rows themselves, which meanwhile may have changed.
   const before = await inScope(ctx, me, first, which);
-  const known = before.map(e => e.id);
-  const { held, people: formerPeople } = await holdWithPlaces(ctx, known, {
-    ...named,
-    rooms: [request.idRoom ?? null],
-  });
-  const people = { ...formerPeople.get(first.id)!, ...named };
+  const places = { ...named, rooms: [request.idRoom ?? null] };
+  const { held, people: formerPeople } = await holdWithPlaces(ctx, idsOf(before), places);
   const anchor = held.find(e => e.id === first.id);
   if (anchor?.rowVer !== request.rowVer || held.length < before.length || !held.every(isLive)) throw stale();
 
-  const moves = movesOf(held, anchor, request);
-  const wanted = moves.map(
-    (move, n): WantedEvent => ({
-      n,
-      date: dateOf(move.start),
-      start: move.start,
-      end: move.end,
-      idRoom: move.idRoom,
-      room: type.blocksRoom === 1 ? move.idRoom : null,
-    }),
-  );
-  const rooms = await roomsById(
-    ctx,
-    wanted.flatMap(w => (w.idRoom === null ? [] : [w.idRoom])),
-  );
-  for (const [i, w] of wanted.entries()) {
-    refuseBadPeriod(w.start, w.end, type.systemKind === 'block');
-    if (movedOrNew(held[i]!, w, type)) refuseAgainstType(ctx, as, type, w.start, w.end);
-    refuseForeignRoom(as, w.idRoom === null ? null : rooms.get(w.idRoom)!);
-  }
-  const allowed = request.collisionAllowed ?? anchor.collisionAllowed;
-  const free = allowed === 1 || type.blocksTeacher === 0 ? { teachers: [], groups: [] } : people;
-  const ids = held.map(e => e.id);
-  const found = await findConflicts(ctx, me, wanted, { ...free, except: ids });
+  const wanted = movesOf(held, anchor, request, type.blocksRoom === 1);
+  const rooms = await roomsById(ctx, roomsOf(wanted));
+  refuseUnbookable(ctx, { as, type, rooms }, wanted, w => movedOrNew(held[w.n]!, w, type));
+  const collisionAllowed = request.collisionAllowed ?? anchor.collisionAllowed;
+  const people = { ...formerPeople.get(first.id)!, ...named, collisionAllowed };
+  const ids = idsOf(held);
+  const found = await findConflicts(ctx, me, wanted, { ...timeHeld(type, people), except: ids });
   const settled = wanted.filter(w => statusOf(held[w.n]!, w, as, type, false) === 'confirmed');
   const refusal = refusalFor(settled, found);
   if (refusal && request.request !== 1) throw refusal;
@@ -137,37 +111,30 @@ const applyChange = async (ctx: TxCtx, me: Me, request: ChangeRequest) => {
   const formerly = await concerned(ctx, ids);
   await deferConstraints(ctx);
   const days = daysBetween(dateOf(anchor.start), dateOf(wanted.find(w => held[w.n]!.id === anchor.id)!.start));
-  const retimed = moves.some((move, i) => move.start !== held[i]!.start || move.end !== held[i]!.end);
+  const retimed = wanted.some(w => w.start !== held[w.n]!.start || w.end !== held[w.n]!.end);
   const series =
     retimed && which !== 'this' && anchor.idSeries !== null
       ? await moveSeries(ctx, anchor, held, which, days, wanted)
       : null;
+  const statusFor = (w: WantedEvent) => statusOf(held[w.n]!, w, as, type, hardOnes(found.get(w.n)).length > 0);
   for (const w of wanted) {
     const event = held[w.n]!;
-    const status = statusOf(event, w, as, type, hardOnes(found.get(w.n)).length > 0);
-    await updateEvent(
-      ctx,
-      event,
-      valuesOf(request, w, type, { ...(status === event.status ? {} : { status }), ...series?.placeOf(event) }),
-    );
+    const status = statusFor(w);
+    const more = { ...(status === event.status ? {} : { status }), ...series?.placeOf(event) };
+    await updateEvent(ctx, event, valuesOf(request, w, type, more));
     await setParticipants(ctx, event.id, named);
   }
   await series?.leave();
   await checkConstraints(ctx);
   await changed(ctx, ids, retimed ? 'moved' : 'edited');
   await tellOfChange(ctx, held, formerly);
+  const asks = (w: WantedEvent) => held[w.n]!.status === 'confirmed' && statusFor(w) === 'requested';
   await tellOfNew(
     ctx,
-    (await eventsWhere(ctx.db, sql`e.id = any(${ids}::int[]) and e.status = 'requested'`))
-      .filter(e => held.find(h => h.id === e.id)!.status === 'confirmed')
-      .map(e => e.id),
+    wanted.filter(asks).map(w => held[w.n]!.id),
   );
-  return answerWith(
-    ctx,
-    me,
-    ids,
-    warningsFor(ctx, rooms, wanted, found, request.attendees === undefined ? anchor.attendees : request.attendees),
-  );
+  const attendees = request.attendees === undefined ? anchor.attendees : request.attendees;
+  return answerWith(ctx, me, ids, warningsFor(ctx, rooms, wanted, found, attendees));
 };
 
 /** Where each event of the scope goes: the others move by as many days, and take the new time of day and length. */
@@ -175,16 +142,17 @@ const movesOf = (
   events: readonly EventRow[],
   anchor: EventRow,
   request: ChangeRequest,
-): { start: string; end: string; idRoom: number | null }[] => {
+  holdsRoom: boolean,
+): WantedEvent[] => {
   const start = request.start ?? anchor.start;
   const end = request.end ?? addMinutes(start, minutesBetween(anchor.start, anchor.end));
   const sameTime = start === anchor.start && end === anchor.end;
   const [days, minutes] = [daysBetween(dateOf(anchor.start), dateOf(start)), minutesBetween(start, end)];
-  return events.map(event => {
+  return events.map((event, n) => {
     const idRoom = request.idRoom === undefined ? event.idRoom : request.idRoom;
-    if (sameTime) return { start: event.start, end: event.end, idRoom };
-    const moved = `${addDays(dateOf(event.start), days)} ${timeOf(start)}`;
-    return { start: moved, end: addMinutes(moved, minutes), idRoom };
+    const moved = sameTime ? event.start : `${addDays(dateOf(event.start), days)} ${timeOf(start)}`;
+    const until = sameTime ? event.end : addMinutes(moved, minutes);
+    return { n, date: dateOf(moved), start: moved, end: until, idRoom, room: holdsRoom ? idRoom : null };
   });
 };
 const movedOrNew = (event: EventRow, w: WantedEvent, type: EventType): boolean =>
@@ -232,14 +200,9 @@ const cancel = endpoint({
       const now = wallClock(ctx.now);
       if (!editsCalendar(me) && (events.length === 0 || events.some(e => e.start <= now)))
         throw wrongState('alreadyStarted');
-      const ids = events.map(e => e.id);
-      const held = (await holdWithPlaces(tx, ids)).held.filter(isLive);
+      const held = (await holdWithPlaces(tx, idsOf(events))).held.filter(isLive);
       await decideAll(tx, 'cancel', held, request.note ?? null);
-      return answerWith(
-        tx,
-        me,
-        held.map(e => e.id),
-      );
+      return answerWith(tx, me, idsOf(held));
     });
   },
 });

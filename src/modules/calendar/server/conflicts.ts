@@ -1,13 +1,12 @@
-import { wordLanguageOf } from '../../../kernel/resource/index.ts';
 import { type Ctx, type Db, join, type Me, raw, Refusal, sql, type Sql } from '../../../kernel/server/index.ts';
 import { roomsNamed, teachersNamed, teachingGroups } from '../../catalogues/server/index.ts';
 import { accountsNamed } from '../../people/server/index.ts';
 import { calendarEvent } from '../model.ts';
-import type { Conflict } from '../model/shapes.ts';
+import type { Conflict, Flag } from '../model/shapes.ts';
 import { wall } from './events.ts';
 import { groupBy } from './group-by.ts';
 import { freeDays } from './holidays.ts';
-import { says, sentence, spanText } from './says.ts';
+import { nameFor, says, sentence, spanText } from './says.ts';
 import { concerns, isOpenTo, ofEvent, whoseOf } from './whose.ts';
 
 /** One date somebody wants: when, in which room, if it would hold one, and whose time it would take, if not that of all of them. */
@@ -21,20 +20,23 @@ export interface Wanted {
 }
 export interface Who {
   /** Whose time every date takes that does not say whose. */
-  readonly teachers: readonly number[];
-  readonly groups: readonly number[];
+  readonly teachers?: readonly number[];
+  readonly groups?: readonly number[];
   /** Events that stand in nobody's way: those that are being moved. */
-  readonly except: readonly number[];
+  readonly except?: readonly number[];
 }
-interface Found {
+/** Whose time something holds: nobody's, where its type takes none or where a collision was allowed. */
+export const timeHeld = (
+  type: { readonly blocksTeacher: Flag },
+  event: Pick<Who, 'teachers' | 'groups'> & { readonly collisionAllowed?: Flag },
+): { readonly teachers: readonly number[]; readonly groups: readonly number[] } =>
+  event.collisionAllowed === 1 || type.blocksTeacher === 0
+    ? { teachers: [], groups: [] }
+    : { teachers: event.teachers ?? [], groups: event.groups ?? [] };
+interface Found extends Pick<Conflict, 'kind' | 'idEvent' | 'title' | 'start' | 'end'> {
   readonly n: number;
-  readonly kind: Conflict['kind'];
-  readonly idEvent: number | null;
-  readonly title: string;
   readonly isOpen: boolean;
   readonly owner: string | null;
-  readonly start: string;
-  readonly end: string;
   readonly subject: string;
 }
 
@@ -43,26 +45,19 @@ export const findConflicts = async (
   ctx: Ctx,
   me: Me | null,
   wanted: readonly Wanted[],
-  who: Who,
+  { teachers = [], groups = [], except = [] }: Who = {},
 ): Promise<Map<number, Conflict[]>> => {
   if (wanted.length === 0) return new Map();
-  const dates = wanted.map(({ n, start, end, room, teachers = who.teachers, groups = who.groups }) => ({
-    n,
-    start,
-    end,
-    room,
-    teachers,
-    groups,
-  }));
-  const taken = [
+  const dates = wanted.map(w => ({ teachers, groups, ...w }));
+  const inTheWay = [
     ...(dates.some(d => d.room !== null) ? [takenRooms(ctx)] : []),
     ...(dates.some(d => d.teachers.length > 0) ? [takenTeachers(ctx.db)] : []),
     ...(dates.some(d => d.groups.length > 0) ? [takenGroups(ctx.db)] : []),
   ];
-  const { rows } = await ctx.db.run<Found>(sql`with w as materialized (
+  const rows = await ctx.db.rows<Found>(sql`with w as materialized (
       select w.*, (w.start at time zone 'Europe/Zagreb')::date as day
       from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as w(n int, room int, start timestamptz, "end" timestamptz, teachers int[], groups int[]))
-    ${join([...(taken.length > 0 ? [shown(ctx, me, taken, who.except)] : []), onHolidays(ctx)], ' union all ')}
+    ${join([...(inTheWay.length > 0 ? [shown(ctx, me, inTheWay, except)] : []), onHolidays(ctx)], ' union all ')}
     order by 1, 2, 3`);
   return new Map([...groupBy(rows, row => row.n)].map(([n, found]) => [n, found.map(row => toldConflict(ctx, row))]));
 };
@@ -104,7 +99,7 @@ const takenGroups = (
   cross join lateral (select p.id_calendar_event as id from ${db.table('calendar-event-group')} p where p.id_st_co_group = family.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1 offset 0) found
   cross join lateral (select g.code from ${teachingGroups(db)} g where g.id = family.id offset 0) g`;
 const onHolidays = (ctx: Ctx): Sql => {
-  const name = raw(wordLanguageOf(ctx.language) === 'hr' ? 'h.name_hr' : 'coalesce(h.name_en, h.name_hr)');
+  const name = nameFor(ctx, 'h');
   return sql`select w.n, 'holiday' as kind, null::int as "idEvent", ${name} as subject, ${name} as title, true as "isOpen", null as owner, ${wall(raw('w.start'))} as start, ${wall(raw('w."end"'))} as "end"
     from w join (${freeDays(ctx.db)}) h on w.day between h.date_from and h.date_to`;
 };
@@ -115,30 +110,24 @@ const shownOf = ({ db }: Ctx, me: Me | null): Sql => {
 };
 
 /** Who may open the event hears what it is and whose; everybody else, that the time is taken. */
-const toldConflict = (ctx: Ctx, row: Found): Conflict => {
+const toldConflict = (ctx: Ctx, { kind, idEvent, start, end, subject, ...row }: Found): Conflict => {
   const title = row.isOpen ? row.title : says(ctx.language, 'busy');
   const by = row.isOpen ? (row.owner ?? '') : '';
-  const when = spanText(row.start, row.end);
-  const whole = [title, by].filter(Boolean).join(', ');
-  const message = {
-    room: { key: 'roomTakenBy', params: { room: row.subject, when, by: whole } },
-    teacher: { key: 'teacherTakenBy', params: { teacher: row.subject, when, by: whole } },
-    group: { key: 'groupTakenBy', params: { group: row.subject, when, by: whole } },
-    holiday: {
-      key: 'onHoliday',
-      params: { date: spanText(row.start, row.end).replace(/ \d\d:.*$/, ''), name: row.title },
-    },
-  }[row.kind];
-  return {
-    kind: row.kind,
-    level: row.kind === 'holiday' ? 'soft' : 'hard',
-    idEvent: row.idEvent,
-    title,
-    by,
-    start: row.start,
-    end: row.end,
-    message: sentence(ctx, message),
-  };
+  if (kind !== 'holiday') return taken(ctx, kind, subject, { idEvent, title, by, start, end });
+  const params = { date: spanText(start, end).replace(/ \d\d:.*$/, ''), name: row.title };
+  const message = sentence(ctx, { key: 'onHoliday', params });
+  return { kind, level: 'soft', idEvent, title, by, start, end, message };
+};
+/** A room, a teacher or a group that is not to be had, with the sentence that says by what. */
+export const taken = (
+  ctx: Ctx,
+  kind: Exclude<Conflict['kind'], 'holiday'>,
+  subject: string,
+  event: Pick<Conflict, 'idEvent' | 'title' | 'by' | 'start' | 'end'>,
+): Conflict => {
+  const by = [event.title, event.by].filter(Boolean).join(', ');
+  const params = { [kind]: subject, when: spanText(event.start, event.end), by };
+  return { kind, level: 'hard', ...event, message: sentence(ctx, { key: `${kind}TakenBy`, params }) };
 };
 
 export const hardOnes = (found: readonly Conflict[] = []): Conflict[] => found.filter(c => c.level === 'hard');

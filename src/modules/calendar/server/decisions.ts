@@ -3,8 +3,16 @@ import { roomsNamed } from '../../catalogues/server/index.ts';
 import type { calendarEvent } from '../model.ts';
 import { wallClock } from '../model/time.ts';
 import { refuseTaken } from './among.ts';
-import type { Wanted } from './conflicts.ts';
-import { eventById, type EventRow, eventsWhere, type Participants, participantsOfAll, updateEvent } from './events.ts';
+import { timeHeld, type Wanted } from './conflicts.ts';
+import {
+  eventById,
+  type EventRow,
+  eventsWhere,
+  type Participants,
+  participantsOfAll,
+  updateEvent,
+  idsOf,
+} from './events.ts';
 import { groupBy } from './group-by.ts';
 import { changed } from './listeners.ts';
 import { lockAll } from './locks.ts';
@@ -29,7 +37,7 @@ const follow = async (
   events: readonly EventRow[],
   note: string | null,
 ): Promise<void> => {
-  const ids = events.map(e => e.id);
+  const ids = idsOf(events);
   await changed(ctx, ids, became[decision]);
   await tellOfDecision(ctx, events, became[decision], note);
   if (decision === 'approve') await rejectCompeting(ctx, ids);
@@ -52,9 +60,7 @@ export const wantedOf = (event: EventRow, people: Participants): Wanted => ({
   start: event.start,
   end: event.end,
   room: event.blocksRoom === 1 ? event.idRoom : null,
-  ...(event.blocksTeacher === 1 && event.collisionAllowed === 0
-    ? { teachers: people.teachers, groups: people.groups }
-    : { teachers: [], groups: [] }),
+  ...timeHeld(event, { ...people, collisionAllowed: event.collisionAllowed }),
 });
 /** What was asked for is looked at once more: it may have gone to somebody since. */
 export const refuseIfGone = (
@@ -65,7 +71,7 @@ export const refuseIfGone = (
   refuseTaken(
     ctx,
     events.map(event => wantedOf(event, people.get(event.id)!)),
-    events.map(e => e.id),
+    idsOf(events),
     n => events.find(e => e.id === n)!.title,
   );
 
@@ -88,7 +94,7 @@ const rejectCompeting = async (ctx: TxCtx, approved: readonly number[]): Promise
 };
 /** Up to three rooms that would do for all of these, free at every one of them: the like ones first, then the smallest. */
 const freeInstead = async (ctx: TxCtx, events: readonly EventRow[]): Promise<string[]> => {
-  const { rows } = await ctx.db.run<{ code: string }>(sql`select r.code from ${roomsNamed(ctx)} r
+  const rows = await ctx.db.rows<{ code: string }>(sql`select r.code from ${roomsNamed(ctx)} r
     join ${roomsNamed(ctx)} lost on lost.id = ${events[0]!.idRoom}
     where r.is_open and r.is_bookable = 1 and r.is_virtual = 0 and r.id <> lost.id and r.is_student_bookable >= lost.is_student_bookable
       and r.capacity >= ${Math.max(0, ...events.map(e => e.attendees ?? 0))}
@@ -151,7 +157,7 @@ const reopen: Rule = {
   async effect(ctx, after, _input, before) {
     const others = before.status === 'confirmed' ? await decidedWith(ctx, before) : [];
     for (const event of others) await updateEvent(ctx, event, { status: 'requested', ...nobodyDecided }, 'reopen');
-    const ids = [after.id, ...others.map(e => e.id)];
+    const ids = [after.id, ...idsOf(others)];
     await changed(ctx, ids, 'reopened');
     await tellOfReopening(ctx, ids);
   },

@@ -1,4 +1,4 @@
-import type { Input } from '../../../kernel/resource/index.ts';
+import type { Input, Row } from '../../../kernel/resource/index.ts';
 import {
   columnName,
   type Db,
@@ -13,33 +13,14 @@ import {
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import { calendarEvent, calendarEventGroup, calendarEventTeacher, calendarEventUser } from '../model.ts';
-import type { EventSource, EventStatus, Flag } from '../model/shapes.ts';
 import { groupBy } from './group-by.ts';
 
 /** An event as it is stored, its times as clocks show them. */
-export interface EventRow {
-  readonly id: number;
-  readonly idReservationtype: number;
-  readonly title: string;
-  readonly description: string | null;
-  readonly idRoom: number | null;
-  readonly start: string;
-  readonly end: string;
-  readonly status: EventStatus;
-  readonly idOwner: number;
-  readonly attendees: number | null;
-  readonly isPublic: Flag;
-  readonly idSeries: number | null;
-  readonly seriesDate: string | null;
-  readonly source: EventSource;
-  readonly collisionAllowed: Flag;
-  readonly collisionReason: string | null;
-  readonly isFlagged: Flag;
-  readonly blocksRoom: Flag;
-  readonly blocksTeacher: Flag;
-  readonly isBlock: Flag;
-  readonly rowVer: number;
-}
+export type EventRow = Omit<
+  Row<typeof calendarEvent>,
+  'decisionBy' | 'decisionAt' | 'decisionNote' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
+>;
+export const idsOf = (events: readonly { readonly id: number }[]): number[] => events.map(event => event.id);
 export const isLive = ({ status }: Pick<EventRow, 'status'>): boolean =>
   status === 'requested' || status === 'confirmed';
 export interface Participants {
@@ -57,20 +38,20 @@ const columns = sql`e.id, e.id_reservationtype as "idReservationtype", e.title, 
   e.series_date::text as "seriesDate", e.source, e.collision_allowed as "collisionAllowed", e.collision_reason as "collisionReason",
   e.is_flagged as "isFlagged", e.blocks_room as "blocksRoom", e.blocks_teacher as "blocksTeacher", e.is_block as "isBlock", e.row_ver as "rowVer"`;
 
-export const eventsWhere = async (db: Db, where: Sql, more: Sql = raw('')): Promise<EventRow[]> =>
-  (
-    await db.run<EventRow>(
-      sql`select ${columns} from ${db.table('calendar-event')} e where ${where} and e.deleted_at is null order by e.start, e.id ${more}`,
-    )
-  ).rows;
+export const eventsWhere = (db: Db, where: Sql, more: Sql = raw('')): Promise<EventRow[]> =>
+  db.rows<EventRow>(
+    sql`select ${columns} from ${db.table('calendar-event')} e where ${where} and e.deleted_at is null order by e.start, e.id ${more}`,
+  );
+export const eventsById = (db: Db, ids: readonly number[]): Promise<EventRow[]> =>
+  eventsWhere(db, sql`e.id = any(${ids}::int[])`);
 export const eventById = async (db: Db, id: number): Promise<EventRow | null> =>
-  (await eventsWhere(db, sql`e.id = ${id}`))[0] ?? null;
+  (await eventsById(db, [id]))[0] ?? null;
 /** Held until the transaction ends, in the order of their keys. */
 export const holdEvents = async (ctx: TxCtx, ids: readonly number[]): Promise<EventRow[]> => {
   await ctx.db.run(
     sql`select id from ${ctx.db.table('calendar-event')} where id = any(${ids}::int[]) order by id for update`,
   );
-  return eventsWhere(ctx.db, sql`e.id = any(${ids}::int[])`);
+  return eventsById(ctx.db, ids);
 };
 
 const linkOf = { teachers: calendarEventTeacher, groups: calendarEventGroup, users: calendarEventUser } as const;
@@ -81,7 +62,7 @@ export const participantsOf = async (db: Db, id: number): Promise<Participants> 
   (await participantsOfAll(db, [id])).get(id)!;
 /** The participants of each event, asked for once for all of them. */
 export const participantsOfAll = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Participants>> => {
-  const { rows } = await db.run<{ event: number; kind: keyof Participants; id: number }>(
+  const rows = await db.rows<{ event: number; kind: keyof Participants; id: number }>(
     join(
       kinds.map(
         kind => sql`select id_calendar_event as event, ${kind}::text as kind, ${raw(columnName(linkField[kind]))} as id

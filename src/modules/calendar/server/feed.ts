@@ -35,7 +35,7 @@ import {
 import { type IcsEvent, type IcsSeries, icsText } from './ics.ts';
 import { inRooms } from './reading.ts';
 import { calendarReader, editsCalendar, seesCalendar } from './rules.ts';
-import { says } from './says.ts';
+import { nameFor, says } from './says.ts';
 import { concerning, isOutFor, ofEvent, whoseById, whoseOf } from './whose.ts';
 
 /** What a calendar program sees: the last month, and more than a year ahead. */
@@ -187,22 +187,18 @@ const feedText = async (ctx: Ctx, { idRoom, room, teaching, language, ...feed }:
     idUser === null
       ? sql`case when e.is_public = 1 and ${isOut} then e.title else ${says(language, 'busy')} end`
       : raw('e.title');
-  const name = raw(wordLanguageOf(language) === 'hr' ? 't.name_hr' : 'coalesce(t.name_en, t.name_hr)');
-  const { rows: events } =
-    await ctx.db.run<IcsEvent>(sql`select e.id, ${title} as title, ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end", ${utc('e.start')} as "startUtc", ${utc('e."end"')} as "endUtc",
+  const name = nameFor({ language }, 't');
+  const events =
+    await ctx.db.rows<IcsEvent>(sql`select e.id, ${title} as title, ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end", ${utc('e.start')} as "startUtc", ${utc('e."end"')} as "endUtc",
       e.status, concat_ws(', ', r.code, r.building, r.url) as place, ${idUser === null ? raw('null') : raw('e.description')} as description,
       ${idUser === null ? raw('null') : name} as category, (t.blocks_teacher = 1 or t.blocks_room = 1) as "isBusy", ${utc('e.updated_at')} as "stampUtc", e.row_ver as version,
       ${idUser === null ? raw('null::int') : raw('e.id_series')} as "idSeries", e.series_date::text as "seriesDate"
     from ${ctx.db.table('calendar-event')} e join ${ctx.db.table('reservationtype')} t on t.id = e.id_reservationtype left join ${roomsNamed(ctx)} r on r.id = e.id_room
     where e.id = any (array(${keys})) and e.deleted_at is null and ${where} order by e.start, e.id`);
-  const ids = [...new Set(events.flatMap(e => (e.idSeries === null ? [] : [e.idSeries])))];
+  const ids = [...new Set(events.flatMap(e => e.idSeries ?? []))];
   const series =
-    ids.length === 0
-      ? []
-      : (
-          await ctx.db.run<IcsSeries>(sql`select id, rrule, ${wall(raw('start'))} as start, ${wall(raw('"end"'))} as "end"
-    from ${ctx.db.table('calendar-series')} where id = any(${ids}::int[]) and deleted_at is null order by id`)
-        ).rows;
+    await ctx.db.rows<IcsSeries>(sql`select id, rrule, ${wall(raw('start'))} as start, ${wall(raw('"end"'))} as "end"
+    from ${ctx.db.table('calendar-series')} where id = any(${ids}::int[]) and deleted_at is null order by id`);
   return icsText({
     name:
       idUser === null

@@ -25,14 +25,14 @@ import { refuseBadPeriod, refuseBadSpan } from './bookable.ts';
 import { answerWith } from './booking.ts';
 import { findConflicts, type Wanted } from './conflicts.ts';
 import { wantedOf } from './decisions.ts';
-import { type EventRow, eventsWhere, holdEvents, participantsOfAll, updateEvent } from './events.ts';
+import { type EventRow, eventsById, eventsWhere, holdEvents, participantsOfAll, updateEvent, idsOf } from './events.ts';
 import { freeDays } from './holidays.ts';
 import { changed } from './listeners.ts';
 import { checkConstraints, deferConstraints, holdWithPlaces } from './locks.ts';
 import { tellOfChange } from './notices.ts';
 import { calendarEditor } from './rules.ts';
 import { changedElsewhere } from './says.ts';
-import { flag, seenEvents } from './seen.ts';
+import { flag, seenByIds, seenEvents } from './seen.ts';
 import { addDays, addMinutes, dateOf, minutesBetween, timeOf } from '../model/time.ts';
 
 const weeksAhead = 8;
@@ -61,13 +61,11 @@ const preview = endpoint({
       sql`select count(*)::int as total from ${ctx.db.table('calendar-event')} e where ${touches} and e.deleted_at is null`,
     ))!;
     // What is marked already waits for its decision elsewhere, so it comes last: each time the next ones stand first.
-    const first = await ctx.db.run<{ id: number }>(
+    const first = await ctx.db.rows<{ id: number }>(
       sql`select e.id from ${ctx.db.table('calendar-event')} e where ${touches} and e.deleted_at is null order by e.is_flagged, e.start, e.id limit ${atOnce} offset ${offset ?? 0}`,
     );
-    const rows = await eventsWhere(ctx.db, sql`e.id = any(${first.rows.map(row => row.id)}::int[])`);
-    const seen = new Map(
-      (await seenEvents(ctx, me, sql`select unnest(${rows.map(e => e.id)}::int[])`)).map(event => [event.id, event]),
-    );
+    const rows = await eventsById(ctx.db, idsOf(first));
+    const seen = new Map((await seenByIds(ctx, me, idsOf(rows))).map(event => [event.id, event]));
     const suggestions = await nextFreeWeeks(
       ctx,
       me,
@@ -94,23 +92,16 @@ const nextFreeWeeks = async (
   events: readonly EventRow[],
   holiday: readonly [string, string],
 ): Promise<Map<number, { start: string; end: string }>> => {
-  const people = await participantsOfAll(
-    ctx.db,
-    events.map(e => e.id),
-  );
+  const people = await participantsOfAll(ctx.db, idsOf(events));
   const choices = events.map((event, i) =>
     Array.from({ length: weeksAhead }, (_, week): Wanted => {
       const start = `${addDays(dateOf(event.start), 7 * (week + 1))} ${timeOf(event.start)}`;
-      return {
-        ...wantedOf(event, people.get(event.id)!),
-        n: i * weeksAhead + week,
-        start,
-        end: addMinutes(start, minutesBetween(event.start, event.end)),
-      };
+      const end = addMinutes(start, minutesBetween(event.start, event.end));
+      return { ...wantedOf(event, people.get(event.id)!), n: i * weeksAhead + week, start, end };
     }).filter(w => dateOf(w.start) < holiday[0] || dateOf(w.start) > holiday[1]),
   );
   // No week is one in which the event itself stands, so nothing need be left out.
-  const found = await findConflicts(ctx, me, choices.flat(), { teachers: [], groups: [], except: [] });
+  const found = await findConflicts(ctx, me, choices.flat());
   return new Map(
     events.flatMap((event, i) => {
       const free = choices[i]!.find(w => !found.has(w.n));
@@ -151,7 +142,7 @@ const apply = endpoint({
         tx,
         turned.filter(event => isToBe(event) === 1),
       );
-      return answerWith(tx, me, [...(request.shift ?? []).map(s => s.id), ...held.map(e => e.id)]);
+      return answerWith(tx, me, [...(request.shift ?? []).map(s => s.id), ...idsOf(held)]);
     });
   },
 });
@@ -168,10 +159,7 @@ const shift = async (ctx: TxCtx, shifts: NonNullable<HolidayApply['shift']>): Pr
   const foreign = known.find(e => e.source !== 'manual');
   if (foreign)
     throw invalid('shift', 'changedElsewhere', changedElsewhere(ctx, foreign.source).params, calendarEvent.name);
-  const { held, people } = await holdWithPlaces(
-    ctx,
-    known.map(e => e.id),
-  );
+  const { held, people } = await holdWithPlaces(ctx, idsOf(known));
   const wanted: Wanted[] = [];
   for (const event of held) {
     const start = startOf.get(event.id)!;
@@ -181,7 +169,7 @@ const shift = async (ctx: TxCtx, shifts: NonNullable<HolidayApply['shift']>): Pr
   }
   // What only waits for a decision holds nothing, and meets others when it is decided.
   const confirmed = wanted.filter(w => held.find(e => e.id === w.n)!.status === 'confirmed');
-  const ids = held.map(e => e.id);
+  const ids = idsOf(held);
   await refuseTaken(ctx, confirmed, ids, n => held.find(e => e.id === n)!.title);
   await deferConstraints(ctx);
   for (const { n, start, end } of wanted)

@@ -5,43 +5,32 @@ import {
   type Endpoint,
   inTransaction,
   notAllowed,
-  raw,
   save,
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
-import { integer, wordLanguageOf } from '../../../kernel/resource/index.ts';
+import { integer, type Row } from '../../../kernel/resource/index.ts';
 import { calendarholiday } from '../model.ts';
 import { type HolidaysOfYear, holidaysOfYear, type SeenHoliday } from '../model/shapes.ts';
 import { publicHolidays } from './public-holidays.ts';
 import { editsCalendarCatalogues } from './rules.ts';
+import { nameFor } from './says.ts';
+
+type Holiday = SeenHoliday & Pick<Row<typeof calendarholiday>, 'idStudy' | 'idOrganizationunit'>;
+const holidaysIn = (ctx: Ctx, from: string, to: string): Promise<Holiday[]> =>
+  ctx.db.rows<Holiday>(sql`
+  select h.id, h.date_from::text as "dateFrom", h.date_to::text as "dateTo", ${nameFor(ctx, 'h')} as name, h.kind, h.teaching_as_weekday as "teachingAsWeekday",
+    h.id_study as "idStudy", h.id_organizationunit as "idOrganizationunit"
+  from ${ctx.db.table('calendarholiday')} h where h.date_from <= ${to}::date and h.date_to >= ${from}::date and h.deleted_at is null order by h.date_from, h.id`);
 
 /** The holidays that reach into a span of days. */
 export const holidaysBetween = async (ctx: Ctx, from: string, to: string): Promise<SeenHoliday[]> =>
-  (
-    await ctx.db.run<SeenHoliday>(sql`
-  select id, date_from::text as "dateFrom", date_to::text as "dateTo", ${raw(wordLanguageOf(ctx.language) === 'hr' ? 'name_hr' : 'coalesce(name_en, name_hr)')} as name,
-    kind, teaching_as_weekday as "teachingAsWeekday"
-  from ${ctx.db.table('calendarholiday')} where date_from <= ${to}::date and date_to >= ${from}::date and deleted_at is null order by date_from, id`)
-  ).rows;
+  (await holidaysIn(ctx, from, to)).map(({ idStudy: _study, idOrganizationunit: _unit, ...seen }) => seen);
 
 /** A span of days that is not taught, or is taught as another weekday; for one study or unit alone where it names one. */
-export interface DaysOff {
-  readonly dateFrom: string;
-  readonly dateTo: string;
-  readonly kind: SeenHoliday['kind'];
-  readonly teachingAsWeekday: number | null;
-  readonly idStudy: number | null;
-  readonly idOrganizationunit: number | null;
-  readonly name: string;
-}
+export type DaysOff = Omit<Holiday, 'id'>;
 export const daysOffBetween = async (ctx: Ctx, from: string, to: string): Promise<DaysOff[]> =>
-  (
-    await ctx.db.run<DaysOff>(sql`
-  select date_from::text as "dateFrom", date_to::text as "dateTo", kind, teaching_as_weekday as "teachingAsWeekday", id_study as "idStudy",
-    id_organizationunit as "idOrganizationunit", ${raw(wordLanguageOf(ctx.language) === 'hr' ? 'name_hr' : 'coalesce(name_en, name_hr)')} as name
-  from ${ctx.db.table('calendarholiday')} where date_from <= ${to}::date and date_to >= ${from}::date and kind <> 'memorial' and deleted_at is null order by date_from, id`)
-  ).rows;
+  (await holidaysIn(ctx, from, to)).filter(({ kind }) => kind !== 'memorial');
 
 /** Days on which the whole institution does not work, as a condition over a date. */
 export const freeDays = (db: Db) => sql`select date_from, date_to, name_hr, name_en from ${db.table('calendarholiday')}
@@ -50,13 +39,10 @@ export const freeDays = (db: Db) => sql`select date_from, date_to, name_hr, name
 /** Puts in those public holidays of a year that are missing; a day somebody renamed is there. */
 export const generateYear = async (ctx: TxCtx, year: number): Promise<number> => {
   await ctx.db.lock('calendarholiday', year);
-  const there = (
-    await ctx.db.run<{
-      date: string;
-      name: string;
-    }>(sql`select date_from::text as date, name_hr as name from ${ctx.db.table('calendarholiday')}
-    where kind = 'public' and date_from between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date and deleted_at is null`)
-  ).rows;
+  type There = { readonly date: string; readonly name: string };
+  const there =
+    await ctx.db.rows<There>(sql`select date_from::text as date, name_hr as name from ${ctx.db.table('calendarholiday')}
+    where kind = 'public' and date_from between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date and deleted_at is null`);
   const wanted = publicHolidays(year);
   const missing = wanted.filter(h => {
     const onThatDay = there.filter(row => row.date === h.date);
@@ -65,13 +51,8 @@ export const generateYear = async (ctx: TxCtx, year: number): Promise<number> =>
       onThatDay.length < wanted.filter(other => other.date === h.date).length
     );
   });
-  for (const { date, nameHr, nameEn } of missing)
-    await save(
-      ctx,
-      calendarholiday,
-      { dateFrom: date, dateTo: date, nameHr, nameEn, kind: 'public' },
-      { as: 'system' },
-    );
+  for (const { date, ...names } of missing)
+    await save(ctx, calendarholiday, { ...names, dateFrom: date, dateTo: date, kind: 'public' }, { as: 'system' });
   return missing.length;
 };
 

@@ -1,31 +1,23 @@
+import type { Row } from '../../../kernel/resource/index.ts';
+import type { calendarSeries } from '../model.ts';
 import { addMinutes, comesTwice, dateOf, minutesBetween, timeOf } from '../model/time.ts';
+import { type EventRow, isLive } from './events.ts';
+import { groupBy } from './group-by.ts';
 import { datesOf, readRule, type Rule, ruleText } from './recurrence.ts';
 
 /** An event for calendar programs (RFC 5545). */
-export interface IcsEvent {
-  readonly id: number;
-  readonly title: string;
-  readonly start: string;
-  readonly end: string;
+export interface IcsEvent
+  extends Pick<EventRow, 'id' | 'title' | 'start' | 'end' | 'status' | 'description' | 'idSeries' | 'seriesDate'> {
   /** The moments themselves, `20261115T090000Z`: for the hour that clocks show twice. */
   readonly startUtc: string;
   readonly endUtc: string;
-  readonly status: 'requested' | 'confirmed' | 'rejected' | 'cancelled';
   readonly place: string | null;
-  readonly description: string | null;
   readonly category: string | null;
   readonly isBusy: boolean;
   readonly stampUtc: string;
   readonly version: number;
-  readonly idSeries: number | null;
-  readonly seriesDate: string | null;
 }
-export interface IcsSeries {
-  readonly id: number;
-  readonly rrule: string;
-  readonly start: string;
-  readonly end: string;
-}
+export type IcsSeries = Pick<Row<typeof calendarSeries>, 'id' | 'rrule' | 'start' | 'end'>;
 export interface IcsCalendar {
   readonly name: string;
   readonly host: string;
@@ -136,7 +128,7 @@ const seriesLines = (series: IcsSeries, events: readonly IcsEvent[], host: strin
       byDate.set(event.seriesDate!, event);
     }
   }
-  const model = modelOf(series, [...byDate.values()]);
+  const model = modelOf([...byDate.values()]);
   if (!model) return beside.flatMap(e => eventLines(e, `event-${e.id}@${host}`));
   const uid = `series-${series.id}@${host}`;
   const minutes = minutesBetween(series.start, series.end);
@@ -153,21 +145,12 @@ const seriesLines = (series: IcsSeries, events: readonly IcsEvent[], host: strin
     ...beside.flatMap(e => eventLines(e, `event-${e.id}@${host}`)),
   ];
 };
-const isLive = (e: IcsEvent): boolean => e.status === 'requested' || e.status === 'confirmed';
 /** What most occurrences look like; the newest stamp, so that a program sees that something changed. */
-const modelOf = (_series: IcsSeries, events: readonly IcsEvent[]): IcsEvent | null => {
-  const looks = new Map<string, IcsEvent[]>();
-  for (const e of events) looks.set(lookOf(e), [...(looks.get(lookOf(e)) ?? []), e]);
-  const most = [...looks.values()].toSorted((a, b) => b.length - a.length)[0];
+const modelOf = (events: readonly IcsEvent[]): IcsEvent | null => {
+  const most = [...groupBy(events, lookOf).values()].toSorted((a, b) => b.length - a.length)[0];
   if (!most) return null;
-  return {
-    ...most[0]!,
-    stampUtc: most
-      .map(e => e.stampUtc)
-      .toSorted()
-      .at(-1)!,
-    version: Math.max(...most.map(e => e.version)),
-  };
+  const stamps = most.map(e => e.stampUtc).toSorted();
+  return { ...most[0]!, stampUtc: stamps.at(-1)!, version: Math.max(...most.map(e => e.version)) };
 };
 const lookOf = (e: IcsEvent): string => JSON.stringify([e.title, e.status, e.place, e.description, e.category]);
 const isLike = (e: IcsEvent, model: IcsEvent, start: string, minutes: number): boolean =>

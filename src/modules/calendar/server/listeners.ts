@@ -14,9 +14,6 @@ export const onEventChange = (listener: EventListener): void => {
 };
 export const changed = async (ctx: TxCtx, ids: readonly number[], change: EventChange['change']): Promise<void> => {
   if (ids.length === 0) return;
-  for (const listener of listeners)
-    await listener(
-      ctx,
-      ids.map(id => ({ id, change })),
-    );
+  const changes = ids.map(id => ({ id, change }));
+  for (const listener of listeners) await listener(ctx, changes);
 };

@@ -1,6 +1,6 @@
 import { raw, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { teachingGroups } from '../../catalogues/server/index.ts';
-import { type EventRow, eventsWhere, holdEvents, type Participants, participantsOfAll } from './events.ts';
+import { type EventRow, eventsById, holdEvents, idsOf, type Participants, participantsOfAll } from './events.ts';
 
 export interface Held {
   readonly rooms?: readonly (number | null)[];
@@ -25,15 +25,15 @@ export const lockAll = async (ctx: TxCtx, held: Held): Promise<void> => {
 };
 
 /** A tree of groups is taken as a whole: an hour of a part is an hour of the whole. */
-const rootsOf = async (ctx: TxCtx, groups: readonly number[]): Promise<number[]> =>
-  groups.length === 0
-    ? []
-    : (
-        await ctx.db.run<{ id: number }>(sql`
+const rootsOf = async (ctx: TxCtx, groups: readonly number[]): Promise<number[]> => {
+  if (groups.length === 0) return [];
+  return idsOf(
+    await ctx.db.rows<{ id: number }>(sql`
   with recursive up as (select id, id_parent from ${teachingGroups(ctx.db)} g where id = any(${groups}::int[])
     union select g.id, g.id_parent from ${teachingGroups(ctx.db)} g join up on g.id = up.id_parent)
-  select id from up where id_parent is null`)
-      ).rows.map(row => row.id);
+  select id from up where id_parent is null`),
+  );
+};
 
 /** Events with all they hold, and with what they are to hold besides; then the rows, which meanwhile may have changed. */
 export const holdWithPlaces = async (
@@ -41,7 +41,7 @@ export const holdWithPlaces = async (
   ids: readonly number[],
   more: Held = {},
 ): Promise<{ held: EventRow[]; people: ReadonlyMap<number, Participants> }> => {
-  const known = await eventsWhere(ctx.db, sql`e.id = any(${ids}::int[])`);
+  const known = await eventsById(ctx.db, ids);
   const people = await participantsOfAll(ctx.db, ids);
   const everybody = [...people.values()];
   await lockAll(ctx, {

@@ -13,13 +13,15 @@ import { eventMoves } from './decisions.ts';
 import { editsCalendar, editsCalendarCatalogues, seesCalendar } from './rules.ts';
 import { isAffairOf, isAmongTheirs, isOpenTo, whoseOf } from './whose.ts';
 
-const readsTypes = (me: Me): boolean => seesCalendar(me) || editsCalendarCatalogues(me);
-
-export const reservationtypePolicy: Policy<typeof reservationtype> = {
-  read: readsTypes,
+/** Whoever sees a calendar sees its catalogues; who keeps it, keeps them. */
+const ofCatalogues = {
+  read: (me: Me): boolean => seesCalendar(me) || editsCalendarCatalogues(me),
   create: editsCalendarCatalogues,
   update: editsCalendarCatalogues,
   remove: editsCalendarCatalogues,
+};
+export const reservationtypePolicy: Policy<typeof reservationtype> = {
+  ...ofCatalogues,
   // Other modules look for their type by its kind.
   fields: { systemKind: { writtenBy: () => ({ systemKind: 'reservation' }) } },
   check: (_ctx, { verb, row }) => (verb === 'remove' && row.systemKind !== 'reservation' ? [error('kindIsFixed')] : []),
@@ -32,12 +34,7 @@ export const reservationtypePolicy: Policy<typeof reservationtype> = {
   },
 };
 
-export const calendarholidayPolicy: Policy<typeof calendarholiday> = {
-  read: readsTypes,
-  create: editsCalendarCatalogues,
-  update: editsCalendarCatalogues,
-  remove: editsCalendarCatalogues,
-};
+export const calendarholidayPolicy: Policy<typeof calendarholiday> = ofCatalogues;
 
 /** Mine: I own it, teach at it, am asked to it, or am a member of its group on that day. The same words of SQL as on the calendar's own screens. */
 const concernsMe = (me: Me, row: RowRef) => isAmongTheirs(row, whoseOf(me), row.col('id'));

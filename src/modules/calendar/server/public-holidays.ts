@@ -22,16 +22,9 @@ export const easter = (year: number): string => {
 
 /** Public holidays of the Republic of Croatia by the Act of 2019. One that falls on a Sunday is not carried over. */
 export const publicHolidays = (year: number): readonly PublicHoliday[] => {
-  const on = (day: string, nameHr: string, nameEn: string): PublicHoliday => ({
-    date: `${year}-${day}`,
-    nameHr,
-    nameEn,
-  });
-  const afterEaster = (days: number, nameHr: string, nameEn: string): PublicHoliday => ({
-    date: addDays(easter(year), days),
-    nameHr,
-    nameEn,
-  });
+  const named = (date: string, nameHr: string, nameEn: string): PublicHoliday => ({ date, nameHr, nameEn });
+  const on = (day: string, hr: string, en: string) => named(`${year}-${day}`, hr, en);
+  const afterEaster = (days: number, hr: string, en: string) => named(addDays(easter(year), days), hr, en);
   return [
     on('01-01', 'Nova godina', 'New Year’s Day'),
     on('01-06', 'Bogojavljenje ili Sveta tri kralja', 'Epiphany'),

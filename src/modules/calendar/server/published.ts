@@ -1,10 +1,10 @@
 import { type Ctx, type Db, purgeMatching, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { roomsNamed } from '../../catalogues/server/index.ts';
 import { calendarEvent } from '../model.ts';
-import type { Conflict, EventSource, Flag, SystemKind } from '../model/shapes.ts';
+import type { Conflict, EventSource, SystemKind } from '../model/shapes.ts';
 import { refuseTaken } from './among.ts';
-import { refuseBadPeriod } from './bookable.ts';
-import { findConflicts, type Wanted } from './conflicts.ts';
+import { type EventType, refuseBadPeriod } from './bookable.ts';
+import { findConflicts, timeHeld, type Wanted } from './conflicts.ts';
 import { decideAll } from './decisions.ts';
 import {
   type EventRow,
@@ -14,57 +14,34 @@ import {
   type Participants,
   setParticipants,
   updateEvent,
+  idsOf,
 } from './events.ts';
 import { changed } from './listeners.ts';
 import { checkConstraints, deferConstraints, holdWithPlaces, lockAll } from './locks.ts';
 import { type Concerned, concerned, tellOfChange } from './notices.ts';
 import { wrongState } from './says.ts';
 
+/** What may be left open when an event is placed. */
+type Open = 'description' | 'idRoom' | 'isPublic' | 'attendees' | 'collisionAllowed' | 'collisionReason';
 /** An event that another module places: a lesson, an exam, a defence, a session. It is changed there and nowhere else. */
-export interface PlacedEvent {
+export interface PlacedEvent
+  extends Pick<NewEvent, 'title' | 'start' | 'end' | 'idOwner'>,
+    Partial<Participants & Pick<NewEvent, Open>> {
   readonly kind: Exclude<SystemKind, 'reservation' | 'block'>;
   readonly source: Exclude<EventSource, 'manual'>;
-  readonly title: string;
-  readonly description?: string | null;
-  readonly start: string;
-  readonly end: string;
-  readonly idRoom?: number | null;
-  readonly idOwner: number;
-  readonly teachers?: readonly number[];
-  readonly groups?: readonly number[];
-  readonly users?: readonly number[];
-  readonly isPublic?: Flag;
-  readonly attendees?: number | null;
-  readonly collisionAllowed?: Flag;
-  readonly collisionReason?: string | null;
 }
-export interface PlacedChange extends Partial<Participants> {
-  readonly start?: string;
-  readonly end?: string;
-  readonly idRoom?: number | null;
-  readonly title?: string;
-  readonly description?: string | null;
-  readonly collisionAllowed?: Flag;
-  readonly collisionReason?: string | null;
-}
+export type PlacedChange = Partial<
+  Participants & Pick<NewEvent, 'start' | 'end' | 'title' | Exclude<Open, 'isPublic' | 'attendees'>>
+>;
+export type PlacedMove = PlacedChange & { readonly id: number };
 
-export interface PlacedMove extends PlacedChange {
-  readonly id: number;
-}
-
-interface TypeOfKind {
-  readonly id: number;
-  readonly kind: string;
-  readonly blocksRoom: Flag;
-  readonly blocksTeacher: Flag;
-}
-const typesByKind = async (ctx: Ctx): Promise<Map<string, TypeOfKind>> =>
-  new Map(
-    (
-      await ctx.db.run<TypeOfKind>(sql`
-  select id, system_kind as kind, blocks_room as "blocksRoom", blocks_teacher as "blocksTeacher" from ${ctx.db.table('reservationtype')} where system_kind <> 'reservation' and deleted_at is null`)
-    ).rows.map(row => [row.kind, row]),
-  );
+type TypeOfKind = Pick<EventType, 'id' | 'systemKind' | 'blocksRoom' | 'blocksTeacher'>;
+const typesByKind = async (ctx: Ctx): Promise<Map<string, TypeOfKind>> => {
+  const types =
+    await ctx.db.rows<TypeOfKind>(sql`select id, system_kind as "systemKind", blocks_room as "blocksRoom", blocks_teacher as "blocksTeacher"
+  from ${ctx.db.table('reservationtype')} where system_kind <> 'reservation' and deleted_at is null`);
+  return new Map(types.map(type => [type.systemKind, type]));
+};
 
 /** Places events, all or none; a 409 tells by whom a room, a teacher or a group is taken. Gives their keys in the same order. */
 export const placeEvents = async (ctx: TxCtx, events: readonly PlacedEvent[]): Promise<number[]> => {
@@ -80,32 +57,26 @@ export const placeEvents = async (ctx: TxCtx, events: readonly PlacedEvent[]): P
   await refuseTaken(ctx, await wantedBy(ctx, asked), [], n => events[n]!.title);
   const ids = await insertEvents(
     ctx,
-    events.map(
-      (e): NewEvent => ({
-        idReservationtype: types.get(e.kind)!.id,
-        title: e.title,
-        description: e.description ?? null,
-        idRoom: e.idRoom ?? null,
-        start: e.start,
-        end: e.end,
-        status: 'confirmed',
-        idOwner: e.idOwner,
-        attendees: e.attendees ?? null,
-        isPublic: e.isPublic ?? 1,
-        idSeries: null,
-        seriesDate: null,
-        source: e.source,
-        collisionAllowed: e.collisionAllowed ?? 0,
-        collisionReason: e.collisionReason ?? null,
-        teachers: e.teachers ?? [],
-        groups: e.groups ?? [],
-        users: e.users ?? [],
-      }),
-    ),
+    events.map(({ kind, ...event }): NewEvent => ({ ...unsaid, idReservationtype: types.get(kind)!.id, ...event })),
   );
   await changed(ctx, ids, 'created');
   return ids;
 };
+
+const unsaid = {
+  description: null,
+  idRoom: null,
+  status: 'confirmed',
+  attendees: null,
+  isPublic: 1,
+  idSeries: null,
+  seriesDate: null,
+  collisionAllowed: 0,
+  collisionReason: null,
+  teachers: [],
+  groups: [],
+  users: [],
+} as const;
 
 type Asked = Pick<PlacedEvent, 'title' | 'start' | 'end' | 'idRoom' | 'teachers' | 'groups' | 'collisionAllowed'> & {
   readonly n: number;
@@ -114,27 +85,21 @@ type Asked = Pick<PlacedEvent, 'title' | 'start' | 'end' | 'idRoom' | 'teachers'
 const wantedBy = async (ctx: Ctx, asked: readonly Asked[]): Promise<Wanted[]> => {
   const rooms = await roomsThatHold(
     ctx,
-    asked.flatMap(e => (e.idRoom ? [e.idRoom] : [])),
+    asked.flatMap(e => e.idRoom ?? []),
   );
   return asked.map(({ n, start, end, idRoom, type, ...e }) => ({
     n,
     start,
     end,
     room: type.blocksRoom === 1 && idRoom && rooms.has(idRoom) ? idRoom : null,
-    ...(e.collisionAllowed === 1 || type.blocksTeacher === 0
-      ? { teachers: [], groups: [] }
-      : { teachers: e.teachers ?? [], groups: e.groups ?? [] }),
+    ...timeHeld(type, e),
   }));
 };
 /** Any number of events is in a virtual room at once. */
-const roomsThatHold = async (ctx: Ctx, ids: readonly number[]): Promise<Set<number>> =>
-  new Set(
-    (
-      await ctx.db.run<{ id: number }>(
-        sql`select id from ${roomsNamed(ctx)} r where id = any(${ids}::int[]) and is_virtual = 0`,
-      )
-    ).rows.map(row => row.id),
-  );
+const roomsThatHold = async (ctx: Ctx, ids: readonly number[]): Promise<Set<number>> => {
+  const real = sql`select id from ${roomsNamed(ctx)} r where id = any(${ids}::int[]) and is_virtual = 0`;
+  return new Set((await ctx.db.rows<{ id: number }>(real)).map(row => row.id));
+};
 
 /**
  * Moves or changes events together, all or none: two may change places. Whoever they concern is told once, whoever they concerned
@@ -146,7 +111,7 @@ export const moveEvents = async (
   putBack: { readonly told: readonly Concerned[] } | null = null,
 ): Promise<readonly Concerned[]> => {
   if (moves.length === 0) return [];
-  const ids = moves.map(m => m.id);
+  const ids = idsOf(moves);
   const { held: rows, people } = await holdWithPlaces(ctx, ids, {
     rooms: moves.map(m => m.idRoom ?? null),
     teachers: moves.flatMap(m => m.teachers ?? []),
@@ -196,7 +161,7 @@ export const cancelEvents = async (ctx: TxCtx, ids: readonly number[], note: str
 export const removeEvents = async (ctx: TxCtx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   const { held } = await holdWithPlaces(ctx, ids);
-  const gone = held.map(e => e.id);
+  const gone = idsOf(held);
   await purgeMatching(ctx, calendarEvent, { id: { in: gone } });
   await changed(ctx, gone, 'removed');
 };
@@ -211,7 +176,7 @@ export const conflictsOf = async (
 ): Promise<Map<number, Conflict[]>> => {
   const types = await typesByKind(ctx);
   const asked = events.map((e, n) => ({ ...e, n, type: types.get(e.kind)! }));
-  return findConflicts(ctx, ctx.me, await wantedBy(ctx, asked), { teachers: [], groups: [], except });
+  return findConflicts(ctx, ctx.me, await wantedBy(ctx, asked), { except });
 };
 export type Asking = Pick<
   PlacedEvent,

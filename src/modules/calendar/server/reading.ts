@@ -1,4 +1,4 @@
-import { dateTime, ref, wordLanguageOf } from '../../../kernel/resource/index.ts';
+import { dateTime, ref } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   endpoint,
@@ -15,6 +15,7 @@ import { calendarModule } from '../module.ts';
 import * as shapes from '../model/shapes.ts';
 import {
   booksTypeAs,
+  type EventType,
   maySeeRoom,
   needsApproval,
   refuseBadPeriod,
@@ -38,6 +39,7 @@ import {
   editsCalendar,
   seesCalendar,
 } from './rules.ts';
+import { nameFor } from './says.ts';
 import { flag, seenBlocks, seenEvents, sendJson } from './seen.ts';
 import { concerning, whoseOf } from './whose.ts';
 import { addDays, weekdayOf } from '../model/time.ts';
@@ -87,14 +89,8 @@ const roomsWhere = (
   f: shapes.RoomFilter,
 ): Sql => sql`r.is_open${f.idRoom ? sql` and r.id = ${f.idRoom}` : raw('')}${f.idRoomtype ? sql` and r.id_roomtype = ${f.idRoomtype}` : raw('')}
   ${f.capacity ? sql`and (r.capacity >= ${f.capacity} or r.is_virtual = 1)` : raw('')}${f.building ? sql` and r.building = ${f.building}` : raw('')}
-  ${
-    f.equipment
-      ? sql`and r.equipment @> ${f.equipment
-          .split(',')
-          .map(item => item.trim())
-          .filter(Boolean)}::text[]`
-      : raw('')
-  }`;
+  ${f.equipment ? sql`and r.equipment @> ${thingsIn(f.equipment)}::text[]` : raw('')}`;
+const thingsIn = (text: string): string[] => text.split(',').flatMap(item => item.trim() || []);
 
 type RoomRow = Omit<shapes.SeenRoom, 'canBook'> & { readonly isBookable: 0 | 1; readonly isStudentBookable: 0 | 1 };
 /** Rooms in their own order, or the smallest that fits first. */
@@ -104,8 +100,8 @@ export const seenRooms = async (
   where: Sql,
   order = raw('r.num, r.id'),
 ): Promise<shapes.SeenRoom[]> => {
-  const { rows } =
-    await ctx.db.run<RoomRow>(sql`select r.id, r.code, r.name, r.building, r.id_roomtype as "idRoomtype", r.roomtype, r.capacity, r.equipment,
+  const rows =
+    await ctx.db.rows<RoomRow>(sql`select r.id, r.code, r.name, r.building, r.id_roomtype as "idRoomtype", r.roomtype, r.capacity, r.equipment,
       r.is_virtual as "isVirtual", r.is_bookable as "isBookable", r.is_student_bookable as "isStudentBookable"
     from ${roomsNamed(ctx)} r where ${where} order by ${order}`);
   const as = editsCalendar(me) ? 'editor' : booksAsTeacher(me) ? 'teacher' : booksAsStudent(me) ? 'student' : null;
@@ -134,19 +130,10 @@ const rooms = endpoint({
     refuseBadSpan(from, to, filter.idRoom ? mostDays : 42);
     const found = await seenRooms(ctx, me, roomsWhere(filter));
     const period = [midnight(from), midnight(addDays(to, 1))] as const;
+    const ids = found.map(r => r.id);
     // What somebody only asked for holds no room: it is shown to those who decide and to those who asked.
     const [events, types, holidays] = await Promise.all([
-      seenBlocks(
-        ctx,
-        me,
-        inRooms(
-          ctx,
-          found.map(r => r.id),
-          ...period,
-          '*',
-        ),
-        concerning(ctx.db, whoseOf(me), ...period),
-      ),
+      seenBlocks(ctx, me, inRooms(ctx, ids, ...period, '*'), concerning(ctx.db, whoseOf(me), ...period)),
       seenTypes(ctx),
       holidaysBetween(ctx, from, to),
     ]);
@@ -155,11 +142,9 @@ const rooms = endpoint({
   },
 });
 /** Types by which events are coloured, also those that are no longer given. */
-const seenTypes = async (ctx: Ctx): Promise<shapes.SeenType[]> =>
-  (
-    await ctx.db.run<shapes.SeenType>(sql`select id, ${raw(wordLanguageOf(ctx.language) === 'hr' ? 'name_hr' : 'coalesce(name_en, name_hr)')} as name, system_kind as kind, color
-  from ${ctx.db.table('reservationtype')} order by num, id`)
-  ).rows;
+const seenTypes = (ctx: Ctx): Promise<shapes.SeenType[]> =>
+  ctx.db.rows<shapes.SeenType>(sql`select t.id, ${nameFor(ctx, 't')} as name, t.system_kind as kind, t.color
+  from ${ctx.db.table('reservationtype')} t order by t.num, t.id`);
 const event = endpoint({
   method: 'GET',
   path: 'calendar/event',
@@ -193,12 +178,8 @@ const free = endpoint({
   async handle(ctx, { query: { start, end, ...filter } }): Promise<shapes.FreeRooms> {
     const me = calendarReader(ctx);
     refuseBadPeriod(start, end, true);
-    const found = await seenRooms(
-      ctx,
-      me,
-      sql`${roomsWhere(filter)} and ${isFree(ctx, start, end)}`,
-      raw('r.is_virtual, r.capacity, r.num, r.id'),
-    );
+    const which = sql`${roomsWhere(filter)} and ${isFree(ctx, start, end)}`;
+    const found = await seenRooms(ctx, me, which, raw('r.is_virtual, r.capacity, r.num, r.id'));
     return { rooms: books(me) ? found.filter(r => r.canBook === 1) : found };
   },
 });
@@ -217,22 +198,17 @@ const check = endpoint({
     refuseOffGrid(editsCalendar(me) ? 'editor' : null, request.start, request.end);
     const { dates } = await occurrencesOf(ctx, request);
     const wanted = wantedDates(request, dates, (type?.blocksRoom ?? 1) === 1);
-    const room = request.idRoom ? (await roomsById(ctx, [request.idRoom])).get(request.idRoom)! : null;
+    const room = [...(await roomsById(ctx, [request.idRoom])).values()][0] ?? null;
     const except = request.idEvent ? await inScopeIds(ctx.db, request.idEvent, request.scope ?? 'this') : [];
     // A type that takes nobody's time is in nobody's way; the same as when it is booked.
-    const people = type?.blocksTeacher === 0 ? { teachers: [], groups: [] } : await peopleOf(ctx, me, request);
+    const people = type?.blocksTeacher === 0 ? {} : await peopleOf(ctx, me, request);
     const found = await findConflicts(ctx, me, wanted, { ...people, except });
     const occurrences = await Promise.all(
-      wanted.map(async w => {
-        const conflicts = found.get(w.n) ?? [];
+      wanted.map(async ({ n, date, start, end }) => {
+        const conflicts = found.get(n) ?? [];
         const needsOther = room !== null && conflicts.some(c => c.kind === 'room');
-        return {
-          date: w.date,
-          start: w.start,
-          end: w.end,
-          conflicts,
-          otherRooms: needsOther ? await othersFor(ctx, me, room, w, request.attendees ?? null) : [],
-        };
+        const otherRooms = needsOther ? await othersFor(ctx, me, room, { start, end }, request.attendees ?? null) : [];
+        return { date, start, end, conflicts, otherRooms };
       }),
     );
     return { occurrences, conflicts: occurrences.filter(o => hardOnes(o.conflicts).length > 0).length };
@@ -281,48 +257,23 @@ const setup = endpoint({
   answer: shapes.bookingSetup,
   async handle(ctx): Promise<shapes.BookingSetup> {
     const me = calendarReader(ctx);
-    const hr = wordLanguageOf(ctx.language) === 'hr';
-    const name = raw(hr ? 'name_hr' : 'coalesce(name_en, name_hr)');
-    type TypeRow = shapes.BookingSetup['legend'][number] & {
-      approval: 'none' | 'admin';
-      allowedFor: string[];
-      maxMinutes: number | null;
-      minNoticeHours: number;
-      publicTitle: 0 | 1;
-    };
-    const all = (
-      await ctx.db.run<TypeRow>(sql`select id, ${name} as name, system_kind as kind, color, approval, coalesce(allowed_for, '{}') as "allowedFor", max_minutes as "maxMinutes",
-      min_notice_hours as "minNoticeHours", public_title as "publicTitle" from ${ctx.db.table('reservationtype')} where deleted_at is null order by num`)
-    ).rows;
-    const mineToBook = all.flatMap(type => {
-      const as = booksTypeAs(me, { systemKind: type.kind, allowedFor: type.allowedFor });
-      const { id, name: label, kind, color, maxMinutes, minNoticeHours, publicTitle } = type;
-      return as
-        ? [
-            {
-              id,
-              name: label,
-              kind,
-              color,
-              maxMinutes,
-              minNoticeHours,
-              publicTitle,
-              needsApproval: flag(needsApproval(as, type)),
-            },
-          ]
-        : [];
+    type TypeRow = Omit<shapes.BookingSetup['types'][number], 'needsApproval'> &
+      Pick<EventType, 'approval' | 'allowedFor'>;
+    const all =
+      await ctx.db.rows<TypeRow>(sql`select t.id, ${nameFor(ctx, 't')} as name, t.system_kind as kind, t.color, t.approval, coalesce(t.allowed_for, '{}') as "allowedFor", t.max_minutes as "maxMinutes",
+      t.min_notice_hours as "minNoticeHours", t.public_title as "publicTitle" from ${ctx.db.table('reservationtype')} t where t.deleted_at is null order by t.num`);
+    const mineToBook = all.flatMap(({ approval, allowedFor, ...type }) => {
+      const as = booksTypeAs(me, { systemKind: type.kind, allowedFor });
+      return as ? [{ ...type, needsApproval: flag(needsApproval(as, { approval })) }] : [];
     });
-    const list = async <T>(piece: Sql) => (await ctx.db.run<T>(piece)).rows;
-    const ofRooms = async (what: Sql) =>
-      (
-        await list<{ item: string | null }>(
-          sql`select distinct ${what} as item from ${roomsNamed(ctx)} r where is_open order by 1`,
-        )
-      ).flatMap(row => row.item ?? []);
+    const ofRooms = async (what: Sql) => {
+      const asked = sql`select distinct ${what} as item from ${roomsNamed(ctx)} r where is_open order by 1`;
+      return (await ctx.db.rows<{ item: string | null }>(asked)).flatMap(row => row.item ?? []);
+    };
     return {
       types: mineToBook,
-      legend: all.map(({ id, name: label, kind, color }) => ({ id, name: label, kind, color })),
-      roomtypes: await list(sql`select id, name as label from ${roomtypesNamed(ctx)} t order by num`),
+      legend: all.map(({ id, name, kind, color }) => ({ id, name, kind, color })),
+      roomtypes: await ctx.db.rows(sql`select id, name as label from ${roomtypesNamed(ctx)} t order by num`),
       equipment: await ofRooms(sql`unnest(equipment)`),
       buildings: await ofRooms(sql`building`),
       isEditor: flag(editsCalendar(me)),

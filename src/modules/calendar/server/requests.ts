@@ -8,11 +8,11 @@ import {
   waitingAnswer,
 } from '../model/shapes.ts';
 import { findConflicts, hardOnes } from './conflicts.ts';
-import { wall } from './events.ts';
+import { type EventRow, wall, idsOf } from './events.ts';
 import { groupBy } from './group-by.ts';
 import { onEventChange } from './listeners.ts';
 import { calendarEditor, editsCalendar } from './rules.ts';
-import { seenEvents } from './seen.ts';
+import { seenByIds } from './seen.ts';
 
 /** As many groups as somebody decides about in one go. */
 const atOnce = 50;
@@ -31,14 +31,7 @@ const count = endpoint({
   },
 });
 
-interface Waiting {
-  readonly id: number;
-  readonly idRoom: number | null;
-  readonly start: string;
-  readonly end: string;
-  readonly idSeries: number | null;
-  readonly rowVer: number;
-}
+type Waiting = Pick<EventRow, 'id' | 'idRoom' | 'start' | 'end' | 'idSeries' | 'rowVer'>;
 /** What waits for a decision; requests for the same room whose times touch stand together, also where a page ends. */
 const requests = endpoint({
   method: 'GET',
@@ -48,20 +41,17 @@ const requests = endpoint({
   answer: requestsAnswer,
   async handle(ctx, { query: { offset } }): Promise<RequestsAnswer> {
     const me = calendarEditor(ctx);
-    const { rows } = await ctx.db.run<Waiting>(
+    const rows = await ctx.db.rows<Waiting>(
       sql`select id, id_room as "idRoom", ${wall(sql`start`)} as start, ${wall(sql`"end"`)} as "end", id_series as "idSeries", row_ver as "rowVer" ${waiting(ctx)} order by start, id`,
     );
     const groups = competing(rows);
     const page = groups.slice(offset ?? 0, (offset ?? 0) + atOnce);
     const shown = page.flat();
-    const events = new Map(
-      (await seenEvents(ctx, me, sql`select unnest(${shown.map(w => w.id)}::int[])`)).map(event => [event.id, event]),
-    );
+    const events = new Map((await seenByIds(ctx, me, idsOf(shown))).map(event => [event.id, event]));
     const taken = await findConflicts(
       ctx,
       me,
       shown.map(w => ({ n: w.id, start: w.start, end: w.end, room: w.idRoom })),
-      { teachers: [], groups: [], except: [] },
     );
     const bySeries = groupBy(rows, w => w.idSeries);
     return {
@@ -87,10 +77,7 @@ const spanOf = (group: readonly SeenEvent[]): Omit<RequestGroup, 'requests' | 't
   room: group[0]!.room,
   idRoom: group[0]!.idRoom,
   start: group[0]!.start,
-  end: group
-    .map(e => e.end)
-    .toSorted()
-    .at(-1)!,
+  end: group.reduce((latest, { end }) => (end > latest ? end : latest), ''),
 });
 /** Requests come in the order of their starts, so whoever overlaps a group overlaps the latest end in it. */
 export const competing = <T extends Pick<Waiting, 'idRoom' | 'start' | 'end'>>(events: readonly T[]): T[][] => {

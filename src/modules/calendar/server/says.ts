@@ -1,5 +1,5 @@
 import { fill, type Language, type Message, wordLanguageOf } from '../../../kernel/resource/index.ts';
-import { type Ctx, Refusal } from '../../../kernel/server/index.ts';
+import { type Ctx, raw, Refusal, type Sql } from '../../../kernel/server/index.ts';
 import { calendarSaysEnUk } from '../en-uk.ts';
 import { calendarSaysHr } from '../hr.ts';
 import { calendarEvent } from '../model.ts';
@@ -10,6 +10,10 @@ export const says = (language: Language, key: keyof typeof calendarSaysHr, param
   fill((wordLanguageOf(language) === 'hr' ? calendarSaysHr : calendarSaysEnUk)[key], params);
 /** A sentence of the events' checks. */
 export const sentence = (ctx: Ctx, message: Message): string => ctx.app.words.say(ctx.language, message, calendarEvent);
+
+/** The name of a row in the language of whoever asks, by the alias of its table. */
+export const nameFor = ({ language }: Pick<Ctx, 'language'>, alias: string): Sql =>
+  raw(wordLanguageOf(language) === 'hr' ? `${alias}.name_hr` : `coalesce(${alias}.name_en, ${alias}.name_hr)`);
 
 /** What somebody does comes too late, or at the wrong time: the row is no longer as it was. */
 export const stale = (): Refusal => new Refusal(409, 'stale', { kind: 'stale', resource: calendarEvent.name });

@@ -5,7 +5,7 @@ import { accountsNamed } from '../../people/server/index.ts';
 import type { EventDeed, Flag, SeenEvent } from '../model/shapes.ts';
 import { wall } from './events.ts';
 import { books, editsCalendar } from './rules.ts';
-import { says } from './says.ts';
+import { nameFor, says } from './says.ts';
 import { concerns, isAffairOf, isOpenTo, isOutFor, ofEvent, whoseOf } from './whose.ts';
 
 export interface SeenOptions {
@@ -24,7 +24,6 @@ const isMine = raw('e.is_mine');
 /** Events by a select of their keys, as the caller may see them. The keys are found first, whatever PostgreSQL believes of tables it has not counted yet. */
 export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptions = {}): Promise<SeenEvent[]> => {
   const { db } = ctx;
-  const name = raw(wordLanguageOf(ctx.language) === 'hr' ? 't.name_hr' : 'coalesce(t.name_en, t.name_hr)');
   const concernsThem = options.mine ? raw('true') : concerns(db, whoseOf(me), raw('e.id'));
   const forThem = isAffairOf(me, isMine);
   // In one's own calendar an hour that one may not know of is no hour.
@@ -35,7 +34,7 @@ export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptio
       select e.start, e.id, row_to_json(x) as told from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype
         left join ${roomsNamed(ctx)} r on r.id = e.id_room left join ${accountsNamed(db)} u on u.id = e.id_owner
         cross join lateral (select e.id, ${titleOf(ctx)} as title, 0 as "isBusy", e.since as start, e.until as "end", e.status, e.id_room as "idRoom", r.code as room,
-          e.id_reservationtype as "idReservationtype", ${name} as type, t.system_kind as kind, t.color, e.source, e.is_mine::int as "isMine", e.is_public as "isPublic", e.is_flagged as "isFlagged",
+          e.id_reservationtype as "idReservationtype", ${nameFor(ctx, 't')} as type, t.system_kind as kind, t.color, e.source, e.is_mine::int as "isMine", e.is_public as "isPublic", e.is_flagged as "isFlagged",
           e.id_series as "idSeries", e.series_date::text as "seriesDate", e.id_owner as "idOwner", u.name as owner, e.description,
           case when ${forThem} then e.attendees end as attendees, ${teachersOf(db)} as teachers, ${groupsOf(ctx)} as groups, case when ${forThem} then ${usersOf(db)} else '[]'::json end as users,
           case when ${forThem} then e.decision_note end as "decisionNote", e.row_ver as "rowVer", ${deeds(ctx, me)} as can) x where e.is_open
@@ -51,6 +50,10 @@ const titleOf = (ctx: Ctx): Sql =>
       from ${ctx.db.table('calendar-event-group')} p join ${teachingGroups(ctx.db)} g on g.id = p.id_st_co_group
         join ${studyCoursesNamed(ctx)} c on c.id = g.id_st_co join ${studyCoursesNamed({ db: ctx.db, language: 'hr' })} hr on hr.id = c.id
       where p.id_calendar_event = e.id and strpos(e.title, hr.name) > 0 limit 1), e.title) else e.title end`;
+
+/** Some events by their keys, as the caller may see them. */
+export const seenByIds = (ctx: Ctx, me: Me, ids: readonly number[]): Promise<SeenEvent[]> =>
+  seenEvents(ctx, me, sql`select unnest(${ids}::int[])`);
 
 /** A foreign event whose title is private: its time and its room, and nothing else. */
 const busy = (

@@ -1,4 +1,4 @@
-import { ref } from '../../../kernel/resource/index.ts';
+import { ref, type Row } from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   type Db,
@@ -15,7 +15,7 @@ import {
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
-import { calendarEvent, calendarSeries } from '../model.ts';
+import { calendarSeries } from '../model.ts';
 import {
   type AddDatesRequest,
   addDatesRequest,
@@ -25,45 +25,19 @@ import {
   type SeriesAnswer,
   seriesAnswer,
 } from '../model/shapes.ts';
-import {
-  booksTypeAs,
-  needsApproval,
-  refuseAgainstType,
-  refuseBadPeriod,
-  refuseForeignRoom,
-  refuseOutsideYear,
-  roomsById,
-  typeById,
-} from './bookable.ts';
-import { answerWith, type WantedEvent, warningsFor } from './booking.ts';
-import { findConflicts, hardOnes, refusalFor } from './conflicts.ts';
-import {
-  type EventRow,
-  eventById,
-  eventsWhere,
-  insertEvents,
-  type NewEvent,
-  participantsOf,
-  updateEvent,
-  wall,
-} from './events.ts';
-import { changed } from './listeners.ts';
+import { booksTypeAs, refuse, refuseOutsideYear, refuseUnbookable, roomsById, typeById } from './bookable.ts';
+import { roomsOf, storeDates, type WantedEvent, wantedDates } from './booking.ts';
+import { type EventRow, eventById, eventsWhere, participantsOf, updateEvent, wall, idsOf } from './events.ts';
 import { lockAll } from './locks.ts';
-import { tellOfNew } from './notices.ts';
 import { datesOf, readRule, ruleText, shiftRule, splitRule } from './recurrence.ts';
 import { calendarBooker, calendarReader, editsCalendar } from './rules.ts';
 import { stale } from './says.ts';
 import { seenEvents } from './seen.ts';
 import { addDays, addMinutes, dateOf, daysBetween, minutesBetween, timeOf } from '../model/time.ts';
 
-export interface Series {
-  readonly id: number;
-  readonly rrule: string;
-  readonly start: string;
-  readonly end: string;
+export type Series = Pick<Row<typeof calendarSeries>, 'id' | 'rrule' | 'start' | 'end' | 'idOwner'> & {
   readonly skipped: readonly string[];
-  readonly idOwner: number;
-}
+};
 export const seriesById = (db: Db, id: number, lock = raw('')): Promise<Series | null> =>
   db.one<Series>(sql`select id, rrule, ${wall(raw('start'))} as start, ${wall(raw('"end"'))} as "end", id_owner as "idOwner",
     array(select x ->> 'date' from jsonb_array_elements(coalesce(exdates, '[]')) x order by 1) as skipped
@@ -114,7 +88,7 @@ export const moveSeries = async (
   // What is no longer to be changed keeps its place too, beside the others.
   for (const event of await eventsWhere(
     ctx.db,
-    sql`e.id_series = ${series.id} and e.series_date >= ${from}::date and not e.id = any(${moved.map(e => e.id)}::int[])`,
+    sql`e.id_series = ${series.id} and e.series_date >= ${from}::date and not e.id = any(${idsOf(moved)}::int[])`,
   ))
     await updateEvent(ctx, event, placeIn(event));
   const exdates = series.skipped.filter(date => date < from).map(date => ({ date }));
@@ -173,62 +147,29 @@ const addTo = async (ctx: TxCtx, me: Me, request: AddDatesRequest) => {
   const series = await seriesById(ctx.db, request.idSeries);
   if (!series || (!editsCalendar(me) && series.idOwner !== me.id)) throw notFound();
   const dates = [...new Set(request.dates)].toSorted();
-  for (const date of Object.keys(request.rooms ?? {}))
-    if (!dates.includes(date)) throw invalid('rooms', 'notInSeries', { date }, calendarEvent.name);
   const model = await nearestEvent(ctx, series, dates[0]!);
   if (!model) throw notFound();
   const type = await typeById(ctx.db, model.idReservationtype);
   const as = booksTypeAs(me, type);
   if (!as) throw notAllowed();
-  const minutes = minutesBetween(series.start, series.end);
-  const wanted = dates.map((date, n): WantedEvent => {
-    const [start, idRoom] = [`${date} ${timeOf(series.start)}`, request.rooms?.[date] ?? model.idRoom];
-    return { n, date, start, end: addMinutes(start, minutes), idRoom, room: type.blocksRoom === 1 ? idRoom : null };
-  });
-  const rooms = await roomsById(
-    ctx,
-    wanted.flatMap(w => (w.idRoom === null ? [] : [w.idRoom])),
+  const { start, end } = series;
+  const wanted = wantedDates(
+    { start, end, idRoom: model.idRoom, rooms: request.rooms ?? {} },
+    dates,
+    type.blocksRoom === 1,
   );
-  for (const w of wanted) {
-    refuseBadPeriod(w.start, w.end, type.systemKind === 'block');
-    refuseAgainstType(ctx, as, type, w.start, w.end);
-    refuseForeignRoom(as, w.idRoom === null ? null : rooms.get(w.idRoom)!);
-  }
+  const plan = { me, as, type, rooms: await roomsById(ctx, roomsOf(wanted)) };
+  refuseUnbookable(ctx, plan, wanted);
   const people = await participantsOf(ctx.db, model.id);
-  await lockAll(ctx, {
-    rooms: wanted.map(w => w.idRoom),
-    teachers: people.teachers,
-    groups: people.groups,
-  });
+  await lockAll(ctx, { ...people, rooms: roomsOf(wanted) });
   const held = await seriesById(ctx.db, series.id, raw('for update'));
   // It went on under another rule while we waited.
   if (!held) throw stale();
-  for (const date of dates)
-    if (!held.skipped.includes(date)) throw invalid('dates', 'notSkipped', { date }, calendarEvent.name);
-  const free = model.collisionAllowed === 1 || type.blocksTeacher === 0 ? { teachers: [], groups: [] } : people;
-  const found = await findConflicts(ctx, me, wanted, { ...free, except: [] });
-  const refusal = refusalFor(wanted, found);
-  if (refusal && request.request !== 1) throw refusal;
-  const ids = await insertEvents(
-    ctx,
-    wanted.map(
-      (w): NewEvent => ({
-        ...copyOf(model),
-        ...people,
-        idSeries: series.id,
-        seriesDate: w.date,
-        start: w.start,
-        end: w.end,
-        idRoom: w.idRoom,
-        status: needsApproval(as, type) || hardOnes(found.get(w.n)).length > 0 ? 'requested' : 'confirmed',
-      }),
-    ),
-  );
+  for (const date of dates) if (!held.skipped.includes(date)) throw refuse('dates', 'notSkipped', { date });
   const exdates = held.skipped.filter(date => !dates.includes(date)).map(date => ({ date }));
   await save(ctx, calendarSeries, { exdates }, { as: 'system', id: series.id });
-  await changed(ctx, ids, 'created');
-  await tellOfNew(ctx, ids);
-  return answerWith(ctx, me, ids, warningsFor(ctx, rooms, wanted, found, model.attendees));
+  const shared = { ...copyOf(model), ...people, idSeries: series.id };
+  return storeDates(ctx, plan, wanted, shared, request.request === 1);
 };
 /** What a new date is made after: the series' event nearest to it, of those that still hold. */
 const nearestEvent = async (ctx: Ctx, series: Series, date: string): Promise<EventRow | null> => {

@@ -22,7 +22,7 @@ const utilisation = endpoint({
       where extract(isodow from d) < 6 and not exists (select 1 from (${freeDays(db)}) h where d::date between h.date_from and h.date_to)`;
     const bookable = await db.one<{ minutes: number }>(sql`select (count(*) * 780)::int as minutes from (${days}) x`);
     // An event lies on the day on which it begins and, over midnight, on that on which it ends: days are met by equality, not one by one.
-    const { rows } = await db.run<
+    const rows = await db.rows<
       Utilisation['rooms'][number]
     >(sql`with day as materialized (${days}), event as materialized (
         select id, id_room, start at time zone 'Europe/Zagreb' as since, "end" at time zone 'Europe/Zagreb' as until from ${db.table('calendar-event')}

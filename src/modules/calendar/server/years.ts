@@ -26,8 +26,8 @@ export const holidaysOfYears: Join<typeof academicyear> = {
 /** Calendar years that this one reaches into and that have no public holiday: their teaching would be planned over Christmas. */
 const yearsWithoutHolidays = async (ctx: TxCtx, from: string, to: string): Promise<number[]> =>
   (
-    await ctx.db.run<{ year: number }>(sql`
+    await ctx.db.rows<{ year: number }>(sql`
   select y as year from generate_series(${Number(from.slice(0, 4))}::int, ${Number(to.slice(0, 4))}::int) y where not exists (
     select 1 from ${ctx.db.table('calendarholiday')} h where h.kind = 'public' and h.deleted_at is null and h.date_from between make_date(y, 1, 1) and make_date(y, 12, 31))
   order by y`)
-  ).rows.map(row => row.year);
+  ).map(row => row.year);

@@ -1,23 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconPrinter, IconRss } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import {
-  ApiError,
-  EmptyState,
-  LazySelect,
-  Note,
-  PageHead,
-  Skeleton,
-  useLanguage,
-  useTitles,
-} from '../../../kernel/web/index.ts';
+import { useMemo } from 'react';
+import { LazySelect, Note, PageHead, useLanguage, useText, useTitles } from '../../../kernel/web/index.ts';
 import { noteOf, useMyCalendar, useNow } from './data.ts';
 import { canSubscribe, chosenOf, filters, filtersIn } from './lessons/lessons.ts';
 import { useLessons } from './lessons/use-lessons.ts';
 import { useSay } from './say.ts';
 import { Bar, BarAct, Switch } from './screen/Bar.tsx';
-import { Legend, legendOf } from './screen/Legend.tsx';
-import { type Over, OverDialog } from './screen/Over.tsx';
+import { useLegend } from './screen/Legend.tsx';
+import { useOver } from './screen/Over.tsx';
+import { Sheet } from './screen/Sheet.tsx';
 import { useOpening } from './screen/use-opening.ts';
 import { usePlace } from './screen/use-place.ts';
 import { useSmall } from './screen/use-small.ts';
@@ -42,6 +34,7 @@ const yearsOfStudy = ['', '1', '2', '3', '4', '5', '6'];
 /** The teaching of the institution, narrowed to a study, a course, a group or a teacher. */
 const LessonsCalendar = () => {
   const say = useSay();
+  const t = useText();
   const language = useLanguage();
   const heading = useTitles().calendar?.screens.Lessons ?? '';
   const small = useSmall();
@@ -57,10 +50,10 @@ const LessonsCalendar = () => {
   const now = useNow();
   const found = useLessons(from, to, chosen);
   const holidays = useMyCalendar(from, to).data?.holidays;
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [over, setOver] = useState<Over | null>(null);
+  const { setOver, overDialog } = useOver();
   const open = useOpening(`${from} ${to} ${JSON.stringify(chosen)}`, event => setOver({ kind: 'event', event }));
-  const all = found.data?.rows ?? [];
+  const all = useMemo(() => found.data?.rows ?? [], [found.data]);
+  const { hidden, legend } = useLegend(all);
   const items = all.filter(item => !hidden.has(item.type));
   const shared = { items, notes: (holidays ?? []).map(noteOf), onOpen: (item: { id: number }) => open(item.id) };
   // Columns too narrow for a word tell nothing: the same lessons are a list until they are narrowed.
@@ -115,46 +108,26 @@ const LessonsCalendar = () => {
             onClick={() => setOver({ kind: 'feed', teaching: chosenOf(chosen) })}
           />
         )}
-        <BarAct icon={IconPrinter} label={say('print')} onClick={() => print()} />
+        <BarAct icon={IconPrinter} label={t('print')} onClick={() => print()} />
       </Bar>
       {crowded && <Note>{say('lessonsCrowded')}</Note>}
       {found.data?.isCut && <Note kind="warn">{say('lessonsCut')}</Note>}
-      <div className="cal-sheet" aria-busy={found.isPlaceholderData || undefined} data-view={view}>
-        {found.error instanceof ApiError && found.error.status === 403 ? (
-          <EmptyState kind="forbidden" />
-        ) : found.isError ? (
-          <EmptyState title={say('loadFailed')} hint={say('loadFailedHint')}>
-            <Button variant="default" size="xs" onClick={() => void found.refetch()}>
-              {say('retry')}
-            </Button>
-          </EmptyState>
-        ) : !found.data ? (
-          <div className="cal-waits">
-            <Skeleton label={say('chooseView')} lines={10} />
-          </div>
-        ) : view === 'list' || crowded ? (
-          <ListView {...shared} days={days} today={dayOf(now)} />
-        ) : (
-          <TimeGrid
-            {...shared}
-            days={days}
-            now={now}
-            onDay={view === 'week' ? d => set({ date: d, view: 'day' }) : undefined}
-          />
-        )}
-      </div>
-      <Legend
-        entries={legendOf(all)}
-        hidden={hidden}
-        onToggle={name =>
-          setHidden(was => {
-            const next = new Set(was);
-            if (!next.delete(name)) next.add(name);
-            return next;
-          })
+      <Sheet found={found} waits={say('chooseView')} view={view}>
+        {() =>
+          view === 'list' || crowded ? (
+            <ListView {...shared} days={days} today={dayOf(now)} />
+          ) : (
+            <TimeGrid
+              {...shared}
+              days={days}
+              now={now}
+              onDay={view === 'week' ? d => set({ date: d, view: 'day' }) : undefined}
+            />
+          )
         }
-      />
-      <OverDialog over={over} onClose={() => setOver(null)} />
+      </Sheet>
+      {legend}
+      {overDialog}
     </>
   );
 };

@@ -1,12 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   api,
   ApiError,
   busy,
   call,
   Dialog,
+  DialogFoot,
   EmptyState,
   notify,
   PageHead,
@@ -19,10 +20,12 @@ import {
   useTitles,
 } from '../../../kernel/web/index.ts';
 import type { BookAnswer, Conflict, RequestGroup, SeenEvent } from '../model/shapes.ts';
-import { useForget, useRequests } from './data.ts';
+import { useDeed, useForget, useRequests } from './data.ts';
+import { Fact, Why } from './details/facts.tsx';
 import { useSay } from './say.ts';
 import { requestKeys } from './screen/key-lines.ts';
-import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
+import { useOver } from './screen/Over.tsx';
+import { NotLoaded } from './screen/Sheet.tsx';
 import { dayOf, longDay, periodText } from './time/time.ts';
 import { inColour } from './views/EventButton.tsx';
 import './calendar.css';
@@ -31,6 +34,8 @@ import './calendar.css';
 const conflictsOf = (failure: unknown): readonly Conflict[] =>
   failure instanceof ApiError ? ((failure.body as { conflicts?: readonly Conflict[] } | null)?.conflicts ?? []) : [];
 const groupKey = (g: RequestGroup): string => `${g.idRoom} ${g.start} ${g.requests.map(r => r.id).join()}`;
+
+type Decided = Pick<SeenEvent, 'id' | 'rowVer'>;
 
 /** What waits for a decision; those who compete for a room stand side by side. */
 const Requests = () => {
@@ -42,37 +47,32 @@ const Requests = () => {
   const found = useRequests();
   const groups = found.data?.groups ?? [];
   const forget = useForget();
-  const [over, setOver] = useState<Over | null>(null);
+  const deed = useDeed();
+  const { setOver, overDialog } = useOver();
   const [rejecting, setRejecting] = useState<SeenEvent | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const idle = setTimeout(prepareDialogs, 800);
-    return () => clearTimeout(idle);
-  }, []);
 
+  const all = groups.flatMap(g => g.requests);
   const cards = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-request-id]') ?? [])];
   const requestAt = (element: Element | null): SeenEvent | undefined => {
     const id = Number(element?.closest<HTMLElement>('[data-request-id]')?.dataset.requestId);
-    return found.data?.groups.flatMap(g => g.requests).find(r => r.id === id);
+    return all.find(r => r.id === id);
   };
   const step = (direction: 1 | -1) => {
-    const all = cards();
-    const at = all.findIndex(c => c.contains(document.activeElement));
-    all[at === -1 ? 0 : Math.max(0, Math.min(all.length - 1, at + direction))]?.focus();
+    const stops = cards();
+    const at = stops.findIndex(c => c.contains(document.activeElement));
+    stops[at === -1 ? 0 : Math.max(0, Math.min(stops.length - 1, at + direction))]?.focus();
   };
   const focusNext = (gone: number) => {
-    const all = cards();
-    const next = all.find(c => Number(c.dataset.requestId) !== gone);
+    const next = cards().find(c => Number(c.dataset.requestId) !== gone);
     setTimeout(() => (next?.isConnected ? next : cards()[0])?.focus());
   };
   /** Those who lose if these are approved, by name: nobody is refused unseen. */
   const rivalsOf = (wanted: readonly SeenEvent[]): SeenEvent[] =>
-    (found.data?.groups ?? []).flatMap(g =>
-      g.requests.filter(
-        r =>
-          !wanted.some(w => w.id === r.id) &&
-          wanted.some(w => w.idRoom !== null && w.idRoom === r.idRoom && r.start < w.end && r.end > w.start),
-      ),
+    all.filter(
+      r =>
+        !wanted.some(w => w.id === r.id) &&
+        wanted.some(w => w.idRoom !== null && w.idRoom === r.idRoom && r.start < w.end && r.end > w.start),
     );
   const agreed = async (title: string, rivals: readonly SeenEvent[]): Promise<boolean> =>
     rivals.length === 0 ||
@@ -94,57 +94,41 @@ const Requests = () => {
         </>
       ),
     }));
+  const decide = (move: 'approve' | 'reject' | 'reopen', { id, rowVer }: Decided, note?: string) =>
+    api.put<SeenEvent>(`calendar-event/${move}`, { rowVer, ...(note ? { note } : {}) }, { query: { id } });
   /** One act takes back the decision with everything it did. */
-  const takingBack = (decided: Pick<SeenEvent, 'id' | 'rowVer'>) => ({
+  const takingBack = (decided: Decided) => ({
     timeout: 12_000,
     action: {
       label: t('undo'),
       undoes: true as const,
-      run: () => {
-        void api
-          .put('calendar-event/reopen', { rowVer: decided.rowVer }, { query: { id: decided.id } })
-          .then(() => notify({ text: say('reopened'), kind: 'positive' }))
-          .catch(() => undefined)
-          .finally(() => void forget());
-      },
+      run: () =>
+        void deed(async () => {
+          await decide('reopen', decided);
+          notify({ text: say('reopened'), kind: 'positive' });
+        }),
     },
   });
   const approve = async (request: SeenEvent) => {
     const rivals = rivalsOf([request]);
     if (!(await agreed(request.title, rivals))) return;
-    try {
-      const decided = await api.put<SeenEvent>(
-        'calendar-event/approve',
-        { rowVer: request.rowVer },
-        { query: { id: request.id } },
-      );
-      notify({
-        text: rivals.length > 0 ? say('approvedOver', { n: rivals.length }) : say('approved'),
-        kind: 'positive',
-        ...takingBack(decided),
-      });
+    await deed(async () => {
+      const decided = await decide('approve', request);
+      const text = rivals.length > 0 ? say('approvedOver', { n: rivals.length }) : say('approved');
+      notify({ text, kind: 'positive', ...takingBack(decided) });
       focusNext(request.id);
-    } catch {
-      /* said by the wrapper */
-    } finally {
-      await forget();
-    }
+    });
   };
   const ofSeries = ({ idSeries }: SeenEvent) => (idSeries === null ? [] : (found.series.get(idSeries) ?? []));
   const approveSeries = async (request: SeenEvent) => {
     const wanted = ofSeries(request);
-    const shown = groups.flatMap(g => g.requests).filter(r => wanted.some(w => w.id === r.id));
+    const shown = all.filter(r => wanted.some(w => w.id === r.id));
     if (!(await agreed(request.title, rivalsOf(shown)))) return;
+    const sent = call<BookAnswer>('PUT', 'calendar/approve', { body: { events: wanted } });
     try {
-      const { events } = await busy(
-        say('approveSeries'),
-        call<BookAnswer>('PUT', 'calendar/approve', { body: { events: wanted } }),
-      );
-      notify({
-        text: say('approvedOf', { n: wanted.length }),
-        kind: 'positive',
-        ...(events[0] ? takingBack(events[0]) : {}),
-      });
+      const [first] = (await busy(say('approveSeries'), sent)).events;
+      const text = say('approvedOf', { n: wanted.length });
+      notify({ text, kind: 'positive', ...(first ? takingBack(first) : {}) });
       focusNext(request.id);
     } catch (failure) {
       const why = conflictsOf(failure).map(c => c.message);
@@ -154,35 +138,26 @@ const Requests = () => {
       await forget();
     }
   };
-  const reject = async (request: SeenEvent, note: string): Promise<void> => {
-    try {
-      const decided = await api.put<SeenEvent>(
-        'calendar-event/reject',
-        { rowVer: request.rowVer, note },
-        { query: { id: request.id } },
-      );
+  const reject = (request: SeenEvent, note: string) =>
+    deed(async () => {
+      const decided = await decide('reject', request, note);
       notify({ text: say('rejected'), kind: 'positive', ...takingBack(decided) });
       setRejecting(null);
       focusNext(request.id);
-    } finally {
-      await forget();
-    }
+    });
+  const withFocused = (act: (request: SeenEvent) => void) => () => {
+    const request = requestAt(document.activeElement);
+    if (!request) return false;
+    act(request);
   };
+  const showKeys = () => setOver({ kind: 'keys', lines: requestKeys });
   useKeys(
     {
       j: () => step(1),
       k: () => step(-1),
-      '?': () => setOver({ kind: 'keys', lines: requestKeys }),
-      a: () => {
-        const r = requestAt(document.activeElement);
-        if (!r) return false;
-        void approve(r);
-      },
-      r: () => {
-        const r = requestAt(document.activeElement);
-        if (!r) return false;
-        setRejecting(r);
-      },
+      '?': showKeys,
+      a: withFocused(request => void approve(request)),
+      r: withFocused(setRejecting),
     },
     true,
   );
@@ -193,26 +168,12 @@ const Requests = () => {
         title={heading}
         lead={found.data && found.data.count > 0 ? say('requestBadge', { n: found.data.count }) : say('requestsLead')}
       >
-        <Button
-          variant="default"
-          leftSection={<IconKeyboard size={16} aria-hidden />}
-          onClick={() => setOver({ kind: 'keys', lines: requestKeys })}
-        >
-          {say('shortcuts')}
+        <Button variant="default" leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showKeys}>
+          {t('shortcuts')}
         </Button>
       </PageHead>
       {found.isError ? (
-        <EmptyState title={say('loadFailed')} hint={say('loadFailedHint')}>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => {
-              void found.refetch();
-            }}
-          >
-            {say('retry')}
-          </Button>
-        </EmptyState>
+        <NotLoaded found={found} />
       ) : !found.data ? (
         <Skeleton label={say('requestsLead')} />
       ) : groups.length === 0 ? (
@@ -234,24 +195,16 @@ const Requests = () => {
                   </span>
                 )}
               </h2>
-              {g.takenBy.map(c => (
-                <p key={`${c.kind}${c.idEvent}`} className="cal-why" data-level={c.level}>
-                  {c.message}
-                </p>
-              ))}
+              <Why conflicts={g.takenBy} />
               <div className="cal-rivals">
                 {g.requests.map(r => (
                   <RequestCard
                     key={r.id}
                     request={r}
                     series={ofSeries(r).length}
-                    onSeries={() => {
-                      void approveSeries(r);
-                    }}
+                    onSeries={() => void approveSeries(r)}
                     onOpen={() => setOver({ kind: 'event', event: r })}
-                    onApprove={() => {
-                      void approve(r);
-                    }}
+                    onApprove={() => void approve(r)}
                     onReject={() => setRejecting(r)}
                   />
                 ))}
@@ -259,13 +212,7 @@ const Requests = () => {
             </section>
           ))}
           {found.hasNextPage && (
-            <Button
-              variant="default"
-              loading={found.isFetchingNextPage}
-              onClick={() => {
-                void found.fetchNextPage();
-              }}
-            >
+            <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
               {say('requestsMore')}
             </Button>
           )}
@@ -279,7 +226,7 @@ const Requests = () => {
         />
       )}
       {confirm.dialog}
-      <OverDialog over={over} onClose={() => setOver(null)} />
+      {overDialog}
     </>
   );
 };
@@ -315,24 +262,11 @@ const RequestCard = ({
         {r.title}
       </button>
       <dl className="facts">
-        <dt>{say('askedBy')}</dt>
-        <dd>{r.owner}</dd>
-        <dt>{say('when')}</dt>
-        <dd>{periodText(r.start, r.end, language)}</dd>
-        <dt>{say('type')}</dt>
-        <dd>{r.type}</dd>
-        {r.attendees !== null && (
-          <>
-            <dt>{say('attendees')}</dt>
-            <dd>{r.attendees}</dd>
-          </>
-        )}
-        {r.description && (
-          <>
-            <dt>{say('description')}</dt>
-            <dd className="k-lines">{r.description}</dd>
-          </>
-        )}
+        <Fact name={say('askedBy')}>{r.owner}</Fact>
+        <Fact name={say('when')}>{periodText(r.start, r.end, language)}</Fact>
+        <Fact name={say('type')}>{r.type}</Fact>
+        <Fact name={say('attendees')}>{r.attendees?.toString()}</Fact>
+        <Fact name={say('description')}>{r.description && <span className="k-lines">{r.description}</span>}</Fact>
       </dl>
       <div className="cal-request-acts">
         <Button
@@ -362,6 +296,7 @@ const RequestCard = ({
   );
 };
 
+/** The reason stays as it was typed, if it is refused. */
 const RejectDialog = ({
   request,
   onClose,
@@ -369,24 +304,20 @@ const RejectDialog = ({
 }: {
   request: SeenEvent;
   onClose: () => void;
-  onReject: (note: string) => Promise<void>;
+  onReject: (note: string) => Promise<unknown>;
 }) => {
   const say = useSay();
   const t = useText();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
+  const isMissing = note.trim() === '';
   const submit = async () => {
     setTried(true);
-    if (note.trim() === '') return;
+    if (isMissing) return;
     setSending(true);
-    try {
-      await onReject(note.trim());
-    } catch {
-      /* said by the wrapper */
-    } finally {
-      setSending(false);
-    }
+    await onReject(note.trim());
+    setSending(false);
   };
   return (
     <Dialog onClose={onClose} title={`${say('rejectTitle')}: ${request.title}`} size={480}>
@@ -406,17 +337,10 @@ const RejectDialog = ({
           data-autofocus
           value={note}
           onChange={event => setNote(event.currentTarget.value)}
-          error={tried && note.trim() === '' ? t('required') : undefined}
+          error={tried && isMissing ? t('required') : undefined}
           errorProps={{ role: 'alert' }}
         />
-        <div className="k-dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={sending}>
-            {say('reject')}
-          </Button>
-        </div>
+        <DialogFoot onClose={onClose} yes={say('reject')} danger loading={sending} />
       </form>
     </Dialog>
   );

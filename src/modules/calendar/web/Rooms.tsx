@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { loadPatiently, PageHead, useTitles } from '../../../kernel/web/index.ts';
 import { usualBeginning } from './booking/fields.ts';
 import { useNow, useSetup } from './data.ts';
@@ -9,7 +9,7 @@ import { FreeTab } from './rooms/FreeTab.tsx';
 import { RoomTab } from './rooms/RoomTab.tsx';
 import { useSay } from './say.ts';
 import { Switch } from './screen/Bar.tsx';
-import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
+import { useOver } from './screen/Over.tsx';
 import { useOpening } from './screen/use-opening.ts';
 import { usePlace } from './screen/use-place.ts';
 import './calendar.css';
@@ -17,7 +17,7 @@ import './calendar.css';
 const UseTab = lazy(() => loadPatiently(() => import('./rooms/UseTab.tsx')));
 const tabs = ['day', 'room', 'free', 'use'] as const;
 type Tab = (typeof tabs)[number];
-const tabWord = { day: 'tabDay', room: 'tabRoom', free: 'tabFree', use: 'tabUse' } as const;
+const tabWord = { day: 'viewDay', room: 'tabRoom', free: 'tabFree', use: 'tabUse' } as const;
 
 /** Rooms occupancy: a day of all rooms, a week of one, what is free, how much each is used. */
 const RoomsCalendar = () => {
@@ -28,11 +28,7 @@ const RoomsCalendar = () => {
   const tab: Tab = tabs.find(x => x === asked) ?? 'day';
   const now = useNow();
   const mayBook = useSetup().data?.canBook === 1;
-  const [over, setOver] = useState<Over | null>(null);
-  useEffect(() => {
-    const idle = setTimeout(prepareDialogs, 800);
-    return () => clearTimeout(idle);
-  }, []);
+  const { setOver, overDialog } = useOver();
   const idRoom = Number(place.get('idRoom')) || null;
   const wantsToBook = place.get('book') === '1';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the address asks for it and the server lets it
@@ -79,7 +75,7 @@ const RoomsCalendar = () => {
           <UseTab place={place} />
         </Suspense>
       )}
-      <OverDialog over={over} onClose={() => setOver(null)} />
+      {overDialog}
     </>
   );
 };

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconKeyboard, IconPlus, IconPrinter, IconRss } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Language } from '../../../kernel/resource/index.ts';
-import { EmptyState, PageHead, Skeleton, useKeys, useLanguage, useTitles } from '../../../kernel/web/index.ts';
+import { PageHead, useKeys, useLanguage, useText, useTitles } from '../../../kernel/web/index.ts';
 import { usualBeginning } from './booking/fields.ts';
 import { itemOf, noteOf, useMyCalendar, useNow, useSetup } from './data.ts';
 import { useSay } from './say.ts';
 import { Bar, BarAct, Switch } from './screen/Bar.tsx';
 import { viewKeys } from './screen/key-lines.ts';
-import { Legend, legendOf } from './screen/Legend.tsx';
-import { type Over, OverDialog, prepareDialogs } from './screen/Over.tsx';
+import { useLegend } from './screen/Legend.tsx';
+import { useOver } from './screen/Over.tsx';
+import { Sheet } from './screen/Sheet.tsx';
 import { useMove } from './screen/use-move.tsx';
 import { usePlace } from './screen/use-place.ts';
 import { useSmall } from './screen/use-small.ts';
@@ -55,6 +56,7 @@ const titleOf = (view: View, day: Day, days: readonly Day[], language: Language)
 /** My calendar: everything that concerns me, whatever module made it. */
 const UserCalendar = () => {
   const say = useSay();
+  const t = useText();
   const language = useLanguage();
   const heading = useTitles().calendar?.screens.User ?? '';
   const small = useSmall();
@@ -65,13 +67,8 @@ const UserCalendar = () => {
   const now = useNow();
   const mine = useMyCalendar(days[0]!, days.at(-1)!);
   const setup = useSetup().data;
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [over, setOver] = useState<Over | null>(null);
+  const { setOver, overDialog } = useOver();
   const { judge, move, dialog } = useMove();
-  useEffect(() => {
-    const idle = setTimeout(prepareDialogs, 800);
-    return () => clearTimeout(idle);
-  }, []);
 
   const events = useMemo(
     () => mine.data?.events.filter(e => e.status === 'confirmed' || e.status === 'requested') ?? [],
@@ -79,26 +76,16 @@ const UserCalendar = () => {
   );
   const byId = useMemo(() => new Map(events.map(e => [e.id, e])), [events]);
   const all = useMemo(() => events.map(itemOf), [events]);
+  const { hidden, legend } = useLegend(all);
   const items = useMemo(() => all.filter(item => !hidden.has(item.type)), [all, hidden]);
   const notes = useMemo(() => mine.data?.holidays.map(noteOf) ?? [], [mine.data]);
-  const legend = useMemo(() => legendOf(all), [all]);
   const open = (item: Item) => {
     const event = byId.get(item.id);
     if (event) setOver({ kind: 'event', event });
   };
   const goTo = (next: Day, nextView: View = view) => set({ date: next, view: nextView });
   const mayBook = setup?.canBook === 1;
-  const book = () =>
-    setOver({
-      kind: 'booking',
-      beginning: usualBeginning(day, now),
-    });
-  const toggle = (name: string) =>
-    setHidden(h => {
-      const next = new Set(h);
-      if (!next.delete(name)) next.add(name);
-      return next;
-    });
+  const book = () => setOver({ kind: 'booking', beginning: usualBeginning(day, now) });
 
   useKeys(
     {
@@ -120,9 +107,7 @@ const UserCalendar = () => {
   const shared = { items, notes, onOpen: open };
   const dragging = {
     judge: (item: Item, span: Span) => judge(byId.get(item.id)!, spanPeriod(span.line, span)),
-    onMove: (item: Item, span: Span) => {
-      void move(byId.get(item.id)!, spanPeriod(span.line, span));
-    },
+    onMove: (item: Item, span: Span) => void move(byId.get(item.id)!, spanPeriod(span.line, span)),
     ...(mayBook
       ? { onPick: (span: Span) => setOver({ kind: 'booking', beginning: spanPeriod(span.line, span) }) }
       : {}),
@@ -159,48 +144,34 @@ const UserCalendar = () => {
           onChange={next => goTo(day, next)}
         />
         {small && <BarAct icon={IconRss} label={say('feed')} onClick={() => setOver({ kind: 'feed' })} />}
-        <BarAct icon={IconPrinter} label={say('print')} onClick={() => print()} />
+        <BarAct icon={IconPrinter} label={t('print')} onClick={() => print()} />
         {!small && (
           <BarAct
             icon={IconKeyboard}
-            label={say('shortcuts')}
+            label={t('shortcuts')}
             onClick={() => setOver({ kind: 'keys', lines: viewKeys })}
           />
         )}
       </Bar>
-      <div className="cal-sheet" aria-busy={mine.isPlaceholderData || undefined} data-view={view}>
-        {mine.isError ? (
-          <EmptyState title={say('loadFailed')} hint={say('loadFailedHint')}>
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => {
-                void mine.refetch();
-              }}
-            >
-              {say('retry')}
-            </Button>
-          </EmptyState>
-        ) : !mine.data ? (
-          <div className="cal-waits">
-            <Skeleton label={say('chooseView')} lines={10} />
-          </div>
-        ) : view === 'month' ? (
-          <MonthView {...shared} small={small} day={day} today={dayOf(now)} onDay={d => goTo(d, 'day')} />
-        ) : view === 'list' ? (
-          <ListView {...shared} days={days} today={dayOf(now)} />
-        ) : (
-          <TimeGrid
-            {...shared}
-            {...dragging}
-            days={days}
-            now={now}
-            onDay={view === 'week' ? d => goTo(d, 'day') : undefined}
-          />
-        )}
-      </div>
-      <Legend entries={legend} hidden={hidden} onToggle={toggle} />
-      <OverDialog over={over} onClose={() => setOver(null)} />
+      <Sheet found={mine} waits={say('chooseView')} view={view}>
+        {() =>
+          view === 'month' ? (
+            <MonthView {...shared} small={small} day={day} today={dayOf(now)} onDay={d => goTo(d, 'day')} />
+          ) : view === 'list' ? (
+            <ListView {...shared} days={days} today={dayOf(now)} />
+          ) : (
+            <TimeGrid
+              {...shared}
+              {...dragging}
+              days={days}
+              now={now}
+              onDay={view === 'week' ? d => goTo(d, 'day') : undefined}
+            />
+          )
+        }
+      </Sheet>
+      {legend}
+      {overDialog}
       {dialog}
     </>
   );

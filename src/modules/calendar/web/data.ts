@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { api, ApiError, call, useRoom } from '../../../kernel/web/index.ts';
+import { api, ApiError, call, type Query, useRoom } from '../../../kernel/web/index.ts';
 import type {
   BookingSetup,
   CheckAnswer,
@@ -25,64 +25,41 @@ import type { DayNote, Item } from './views/item.ts';
 const key = (...parts: readonly unknown[]) => ['calendar', ...parts] as const;
 const shortly = { retry: false, refetchOnWindowFocus: true, staleTime: 15_000 } as const;
 
-export const useMyCalendar = (from: Day, to: Day) =>
-  useQuery({
-    queryKey: key('mine', from, to),
-    queryFn: ({ signal }) => api.get<MyCalendar>('calendar', { from, to }, { signal }),
-    placeholderData: keepPreviousData,
+/** A question to the calendar; without one nothing is asked. `keeps`: what was shown stays until the answer comes. */
+const useAsked = <T>(path: string, query: Query | null, keeps = false, staleTime: number = shortly.staleTime) =>
+  useQuery<T>({
+    queryKey: key(path, query),
+    queryFn: ({ signal }) => api.get<T>(path, query ?? undefined, { signal }),
+    enabled: query !== null,
+    ...(keeps ? { placeholderData: keepPreviousData } : {}),
     ...shortly,
+    staleTime,
   });
 
-export interface RoomsFilter {
+export const useMyCalendar = (from: Day, to: Day) => useAsked<MyCalendar>('calendar', { from, to }, true);
+
+interface RoomsFilter {
   readonly idRoom?: number | null;
   readonly idRoomtype?: number | null;
   readonly capacity?: number | null;
 }
 export const useRooms = (from: Day, to: Day, filter: RoomsFilter, enabled = true) =>
-  useQuery({
-    queryKey: key('rooms', from, to, filter),
-    queryFn: ({ signal }) => api.get<RoomsCalendar>('calendar/rooms', { from, to, ...filter }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled,
-    ...shortly,
-  });
+  useAsked<RoomsCalendar>('calendar/rooms', enabled ? { from, to, ...filter } : null, true);
 
 export interface FreeWish {
   readonly start: string;
   readonly end: string;
   readonly capacity: number | null;
-  readonly idRoomtype: number | null;
-  readonly equipment: string | null;
+  readonly idRoomtype?: number | null;
+  readonly equipment?: string | null;
 }
-export const useFreeRooms = (wish: FreeWish | null) =>
-  useQuery({
-    queryKey: key('free', wish),
-    queryFn: ({ signal }) => api.get<FreeRooms>('calendar/free', { ...wish! }, { signal }),
-    enabled: wish !== null,
-    ...shortly,
-  });
+export const useFreeRooms = (wish: FreeWish | null) => useAsked<FreeRooms>('calendar/free', wish && { ...wish });
 
-export const useSetup = () =>
-  useQuery({
-    queryKey: key('setup'),
-    queryFn: ({ signal }) => api.get<BookingSetup>('calendar/setup', undefined, { signal }),
-    ...shortly,
-    staleTime: 300_000,
-  });
-export const useSeries = (idSeries: number | null) =>
-  useQuery({
-    queryKey: key('series', idSeries),
-    queryFn: ({ signal }) => api.get<SeriesAnswer>('calendar/series', { id: idSeries! }, { signal }),
-    enabled: idSeries !== null,
-    ...shortly,
-  });
+export const useSetup = () => useAsked<BookingSetup>('calendar/setup', {}, false, 300_000);
+/** The series of an event, by the event's key. */
+export const useSeries = (id: number | null) => useAsked<SeriesAnswer>('calendar/series', id === null ? null : { id });
 export const useUtilisation = (from: Day, to: Day, idRoomtype: number | null) =>
-  useQuery({
-    queryKey: key('use', from, to, idRoomtype),
-    queryFn: ({ signal }) => api.get<Utilisation>('calendar/utilisation', { from, to, idRoomtype }, { signal }),
-    placeholderData: keepPreviousData,
-    ...shortly,
-  });
+  useAsked<Utilisation>('calendar/utilisation', { from, to, idRoomtype }, true);
 
 /** What waits for a decision, page after page; the number also stands beside the module's name in the menu. */
 export const useRequests = () => {
@@ -123,6 +100,20 @@ export const useForget = (): (() => Promise<void>) => {
   }, [client]);
 };
 
+/** Does a write, with what follows it: a refusal is said by `api`, and whatever came of it, what is kept is old. Null: it was refused. */
+export const useDeed = (): (<T>(work: () => Promise<T>) => Promise<T | null>) => {
+  const forget = useForget();
+  return async work => {
+    try {
+      return await work();
+    } catch {
+      return null;
+    } finally {
+      await forget();
+    }
+  };
+};
+
 /** Puts what a write answered on every sheet that shows it, at once: what is done next is done with what is true now. */
 export const useTold = (): ((events: readonly SeenEvent[]) => void) => {
   const client = useQueryClient();
@@ -130,27 +121,16 @@ export const useTold = (): ((events: readonly SeenEvent[]) => void) => {
     const told = new Map(events.map(event => [event.id, event]));
     const whole = (event: SeenEvent): SeenEvent => told.get(event.id) ?? event;
     const drawn = (block: SeenBlock): SeenBlock => {
-      const event = told.get(block.id);
-      return event
-        ? {
-            ...block,
-            start: event.start,
-            end: event.end,
-            status: event.status,
-            idRoom: event.idRoom,
-            idSeries: event.idSeries,
-            rowVer: event.rowVer,
-          }
-        : block;
+      const { start, end, status, idRoom, idSeries, rowVer } = told.get(block.id) ?? block;
+      return { ...block, start, end, status, idRoom, idSeries, rowVer };
     };
-    client.setQueriesData<MyCalendar>(
-      { queryKey: key('mine') },
-      kept => kept && { ...kept, events: kept.events.map(whole) },
-    );
-    client.setQueriesData<RoomsCalendar>(
-      { queryKey: key('rooms') },
-      kept => kept && { ...kept, events: kept.events.map(drawn) },
-    );
+    const put = <E>(path: string, as: (event: E) => E) =>
+      client.setQueriesData<{ readonly events: readonly E[] }>(
+        { queryKey: key(path) },
+        kept => kept && { ...kept, events: kept.events.map(as) },
+      );
+    put('calendar', whole);
+    put('calendar/rooms', drawn);
   };
 };
 
@@ -170,29 +150,26 @@ export const whyNot = async (wish: CheckRequest): Promise<string | null> => {
 };
 export const hardConflicts = (conflicts: readonly Conflict[]): Conflict[] => conflicts.filter(c => c.level === 'hard');
 
+/** What an event of any answer gives to its picture. */
+const drawnOf = ({ id, start, end, title, status }: Pick<SeenEvent, 'id' | 'start' | 'end' | 'title' | 'status'>) => {
+  const isRequest = status === 'requested';
+  return { id, start, end, title, isRequest };
+};
 export const itemOf = (event: SeenEvent): Item => ({
-  id: event.id,
-  start: event.start,
-  end: event.end,
-  title: event.title,
+  ...drawnOf(event),
   type: event.type ?? '',
   colour: event.color || null,
   place: event.room,
-  isRequest: event.status === 'requested',
   isMovable: event.can.includes('change'),
 });
 /** The same of what a sheet of rooms tells. What only reads «Zauzeto» has the colour of no type. */
 export const itemOfBlock = (block: SeenBlock, types: ReadonlyMap<number, SeenType>, place: string | null): Item => {
-  const type = block.idReservationtype === null ? undefined : types.get(block.idReservationtype);
+  const type = types.get(block.idReservationtype ?? 0);
   return {
-    id: block.id,
-    start: block.start,
-    end: block.end,
-    title: block.title,
+    ...drawnOf(block),
     type: type?.name ?? '',
     colour: type?.color ?? '#868e96',
     place,
-    isRequest: block.status === 'requested',
     isMovable: block.isMovable === 1,
   };
 };

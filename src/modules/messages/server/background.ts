@@ -18,8 +18,8 @@ export const startDelivering = (ctx: TxCtx): void => {
 };
 /** The same request without its transaction, which has ended by then, and without the person: the row says whose message it is. */
 const outside = (ctx: TxCtx): Ctx => {
-  const { run, one, table, schema } = ctx.db;
-  return { ...ctx, me: null, db: { run, one, table, schema } };
+  const { run, rows, one, table, schema } = ctx.db;
+  return { ...ctx, me: null, db: { run, rows, one, table, schema } };
 };
 
 export const deliverQueued = async (ctx: Ctx): Promise<void> => {

@@ -12,7 +12,6 @@ import {
   focusField,
   LeaveGuard,
   notify,
-  type ResourceText,
   showFailure,
   Skeleton,
   useConfirm,
@@ -47,7 +46,7 @@ import {
   valuesFrom,
 } from './fields.ts';
 import { People } from './People.tsx';
-import { type Choices, isTaken, SeriesPreview, SinglePreview, unsolved } from './Preview.tsx';
+import { type Choices, isTaken, OtherRooms, SeriesPreview, SinglePreview, unsolved } from './Preview.tsx';
 import { weekdays } from './recurrence.ts';
 import { ScopeChoice } from './scope.tsx';
 
@@ -89,7 +88,7 @@ const BookingForm = ({
   const forget = useForget();
   const { booking } = useModuleWords('calendar') as unknown as { readonly booking: BookingWords };
   const resource = useMemo(() => bookingResource(setup, event), [setup, event]);
-  const words: ResourceText = useMemo(
+  const words = useMemo(
     () => bookingText(resource, booking, setup.types, language),
     [resource, booking, setup.types, language],
   );
@@ -100,11 +99,7 @@ const BookingForm = ({
     [resource, shape, setup.isEditor, event],
   );
   const all = useMemo(() => [...asked.main, ...asked.repetition, ...asked.rest], [asked]);
-  const sayProblem = useMemo(
-    () => (message: Parameters<typeof words.say>[0], name: string) => words.say(message, name),
-    [words],
-  );
-  const state = useFields(all, initial, sayProblem);
+  const state = useFields(all, initial, words.say);
   const { values } = state;
   useEffect(
     () =>
@@ -152,16 +147,8 @@ const BookingForm = ({
   // The answer to exactly this wish holds while it is asked for again: what somebody chose for its dates must not fall out of what is sent.
   const answer = JSON.stringify(wish) === wishKey ? checked.data : undefined;
   const period = periodOf(values);
-  const free = useFreeRooms(
-    period && values.idRoom === null
-      ? {
-          ...period,
-          capacity: typeof values.attendees === 'number' ? values.attendees : null,
-          idRoomtype: null,
-          equipment: null,
-        }
-      : null,
-  );
+  const attendees = typeof values.attendees === 'number' ? values.attendees : null;
+  const free = useFreeRooms(period && values.idRoom === null ? { ...period, capacity: attendees } : null);
   const type = setup.types.find(x => String(x.id) === values.idReservationtype);
   const open = answer && !compete ? unsolved(answer, choices) : [];
   const isSeries = (answer?.occurrences.length ?? 0) > 1;
@@ -181,7 +168,7 @@ const BookingForm = ({
     description: (values.description as string | null) || null,
     idRoom: values.idRoom as number | null,
     ...period!,
-    attendees: typeof values.attendees === 'number' ? values.attendees : null,
+    attendees,
     isPublic: values.isPublic === 1 ? (1 as const) : (0 as const),
     idReservationtype: Number(values.idReservationtype),
     ...people(),
@@ -293,17 +280,9 @@ const BookingForm = ({
     />
   );
   const offers =
-    values.idRoom === null && period
-      ? (free.data?.rooms.filter(r => r.canBook === 1 && r.isVirtual === 0).slice(0, 8) ?? [])
-      : [];
+    values.idRoom === null && period ? (free.data?.rooms.filter(r => r.canBook === 1 && r.isVirtual === 0) ?? []) : [];
   return (
-    <Dialog
-      onClose={() => {
-        void close();
-      }}
-      title={title}
-      size={720}
-    >
+    <Dialog onClose={() => void close()} title={title} size={720}>
       <form
         noValidate
         className="cal-form"
@@ -320,16 +299,7 @@ const BookingForm = ({
       >
         <div ref={state.form}>
           {grid(asked.main)}
-          {offers.length > 0 && (
-            <p className="cal-others">
-              {say('otherRooms')}:{' '}
-              {offers.map(r => (
-                <Button key={r.id} size="compact-sm" variant="default" onClick={() => pickRoom(r.id, r.code)}>
-                  {r.code} <small>({r.capacity})</small>
-                </Button>
-              ))}
-            </p>
-          )}
+          {offers.length > 0 && <OtherRooms rooms={offers} onRoom={pickRoom} />}
           {event?.idSeries && <ScopeChoice value={scope} onChange={setScope} />}
           {asked.repetition.length > 0 && (
             <fieldset className="cal-part">
@@ -339,7 +309,7 @@ const BookingForm = ({
           )}
           {mayInvite && (
             <fieldset className="cal-part">
-              <legend>{say('participants')}</legend>
+              <legend>{say('users')}</legend>
               <div className="k-form-grid">
                 {isEditor && <People of="teacher" people={teachers} onChange={setTeachers} />}
                 <People of="user" people={users} onChange={setUsers} />
@@ -376,30 +346,20 @@ const BookingForm = ({
               <span>{say('needsApproval')}</span>
             </p>
           )}
-          {tried && open.length > 0 && (
+          {tried && (open.length > 0 || (answer && kept === 0)) && (
             <p className="k-note" data-kind="bad" role="alert">
-              <span>{say('unsolved')}</span>
-            </p>
-          )}
-          {tried && answer && kept === 0 && (
-            <p className="k-note" data-kind="bad" role="alert">
-              <span>{say('nothingLeft')}</span>
+              <span>{say(open.length > 0 ? 'unsolved' : 'nothingLeft')}</span>
             </p>
           )}
         </section>
         <div className="k-form-foot">
           <span className="k-push" />
-          <Button
-            variant="default"
-            onClick={() => {
-              void close();
-            }}
-          >
+          <Button variant="default" onClick={() => void close()}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={sending}>
             {event
-              ? say('saveChange')
+              ? t('save')
               : type?.needsApproval === 1 || compete
                 ? say('newRequest')
                 : isSeries

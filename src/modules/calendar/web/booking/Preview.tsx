@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useLanguage } from '../../../../kernel/web/index.ts';
-import type { CheckAnswer, CheckedOccurrence } from '../../model/shapes.ts';
+import type { CheckAnswer, CheckedOccurrence, SeenRoom } from '../../model/shapes.ts';
 import { hardConflicts } from '../data.ts';
+import { Why } from '../details/facts.tsx';
 import { useSay } from '../say.ts';
 import { longDay, periodText } from '../time/time.ts';
 
@@ -14,19 +15,11 @@ const onlyRoomTaken = (o: CheckedOccurrence): boolean => hardConflicts(o.conflic
 export const isTaken = (o: CheckedOccurrence): boolean => hardConflicts(o.conflicts).length > 0;
 export const unsolved = (answer: CheckAnswer, choices: Choices): CheckedOccurrence[] =>
   answer.occurrences.filter(o => isTaken(o) && choices[o.date] === undefined);
-export const offeredRooms = (answer: CheckAnswer): Choices =>
-  Object.fromEntries(
-    answer.occurrences
-      .filter(isTaken)
-      .map(o => [o.date, onlyRoomTaken(o) && o.otherRooms[0] ? o.otherRooms[0].id : 'skip']),
-  );
-export const skippedDates = (answer: CheckAnswer): Choices =>
-  Object.fromEntries(answer.occurrences.filter(isTaken).map(o => [o.date, 'skip']));
-
 /** Days on which nobody teaches are said, and may be left out; booking them is no mistake. */
 const isFreeDay = (o: CheckedOccurrence): boolean => o.conflicts.some(c => c.kind === 'holiday');
-const skippedFreeDays = (answer: CheckAnswer): Choices =>
-  Object.fromEntries(answer.occurrences.filter(isFreeDay).map(o => [o.date, 'skip']));
+/** The same choice for some dates at once: left out, or in the first room that is offered. */
+const skipped = (): Choice => 'skip';
+const offered = (o: CheckedOccurrence): Choice => (onlyRoomTaken(o) && o.otherRooms[0]?.id) || 'skip';
 
 interface PreviewProps {
   readonly answer: CheckAnswer;
@@ -39,6 +32,8 @@ export const SeriesPreview = ({ answer, choices, onChoose }: PreviewProps) => {
   const language = useLanguage();
   const taken = answer.occurrences.filter(isTaken);
   const freeDays = answer.occurrences.filter(isFreeDay).length;
+  const chooseAll = (which: (o: CheckedOccurrence) => boolean, choice: (o: CheckedOccurrence) => Choice) => () =>
+    onChoose({ ...choices, ...Object.fromEntries(answer.occurrences.filter(which).map(o => [o.date, choice(o)])) });
   const choose = (date: string, value: string) => {
     const { [date]: _old, ...rest } = choices;
     onChoose(value === '' ? rest : { ...rest, [date]: value === 'skip' ? 'skip' : Number(value) });
@@ -48,17 +43,17 @@ export const SeriesPreview = ({ answer, choices, onChoose }: PreviewProps) => {
       {(taken.length > 0 || freeDays > 0) && (
         <div className="cal-preview-acts">
           {freeDays > 0 && (
-            <Button size="xs" variant="light" onClick={() => onChoose({ ...choices, ...skippedFreeDays(answer) })}>
+            <Button size="xs" variant="light" onClick={chooseAll(isFreeDay, skipped)}>
               {say('skipFreeDays', { n: freeDays })}
             </Button>
           )}
           {taken.some(o => onlyRoomTaken(o) && o.otherRooms.length > 0) && (
-            <Button size="xs" variant="light" onClick={() => onChoose({ ...choices, ...offeredRooms(answer) })}>
+            <Button size="xs" variant="light" onClick={chooseAll(isTaken, offered)}>
               {say('takeOffered')}
             </Button>
           )}
           {taken.length > 0 && (
-            <Button size="xs" variant="default" onClick={() => onChoose({ ...choices, ...skippedDates(answer) })}>
+            <Button size="xs" variant="default" onClick={chooseAll(isTaken, skipped)}>
               {say('skipTaken')}
             </Button>
           )}
@@ -87,11 +82,7 @@ export const SeriesPreview = ({ answer, choices, onChoose }: PreviewProps) => {
                     {say('free')}
                   </span>
                 )}
-                {o.conflicts.map(c => (
-                  <p key={`${c.kind}${c.idEvent}${c.title}`} className="cal-why" data-level={c.level}>
-                    {c.message}
-                  </p>
-                ))}
+                <Why conflicts={o.conflicts} />
                 {(isTaken(o) || isFreeDay(o)) && (
                   <NativeSelect
                     size="xs"
@@ -122,35 +113,33 @@ export const SeriesPreview = ({ answer, choices, onChoose }: PreviewProps) => {
   );
 };
 
+type OnRoom = (id: number, label: string) => void;
+/** Rooms that would do, as many as one can read; one press takes one. */
+export const OtherRooms = ({ rooms, onRoom }: { rooms: readonly SeenRoom[]; onRoom: OnRoom }) => {
+  const say = useSay();
+  return (
+    <p className="cal-others">
+      {say('otherRooms')}:{' '}
+      {rooms.slice(0, 8).map(r => (
+        <Button key={r.id} size="compact-sm" variant="default" onClick={() => onRoom(r.id, r.code)}>
+          {r.code} <small>({r.capacity})</small>
+        </Button>
+      ))}
+    </p>
+  );
+};
 /** One event: free, or why not and where else. */
-export const SinglePreview = ({
-  occurrence,
-  onRoom,
-}: {
-  occurrence: CheckedOccurrence;
-  onRoom: (id: number, label: string) => void;
-}) => {
+export const SinglePreview = ({ occurrence, onRoom }: { occurrence: CheckedOccurrence; onRoom: OnRoom }) => {
   const say = useSay();
   return (
     <>
-      {occurrence.conflicts.map(c => (
-        <p key={`${c.kind}${c.idEvent}${c.title}`} className="cal-why" data-level={c.level}>
-          {c.message}
-        </p>
-      ))}
+      <Why conflicts={occurrence.conflicts} />
       {isTaken(occurrence) &&
         onlyRoomTaken(occurrence) &&
         (occurrence.otherRooms.length === 0 ? (
           <small className="quiet">{say('noOtherRoom')}</small>
         ) : (
-          <p className="cal-others">
-            {say('otherRooms')}:{' '}
-            {occurrence.otherRooms.slice(0, 8).map(r => (
-              <Button key={r.id} size="compact-sm" variant="default" onClick={() => onRoom(r.id, r.code)}>
-                {r.code} <small>({r.capacity})</small>
-              </Button>
-            ))}
-          </p>
+          <OtherRooms rooms={occurrence.otherRooms} onRoom={onRoom} />
         ))}
     </>
   );

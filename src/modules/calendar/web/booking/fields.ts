@@ -4,6 +4,8 @@ import {
   date,
   type FieldDef,
   integer,
+  isDate,
+  isTime,
   type Language,
   longtext,
   optionGroup,
@@ -104,22 +106,12 @@ export const fieldsAsked = (
 ): { readonly main: FormField[]; readonly repetition: FormField[]; readonly rest: FormField[] } => {
   const all = r.all as Readonly<Record<string, FieldDef>>;
   const named = (names: readonly string[]): FormField[] => names.map(name => ({ name, def: all[name]! }));
-  const repeats = values.repeats !== 'none';
+  const days = values.repeats === 'weekly' ? ['days'] : [];
+  const end = values.ends === 'until' ? 'until' : 'count';
+  const rule = values.repeats === 'none' ? [] : ['interval', ...days, 'ends', end];
   return {
     main: named([...mainNames, ...(isEditor ? ['dateTo'] : []), 'attendees']),
-    repetition: isChange
-      ? []
-      : named([
-          'repeats',
-          ...(repeats
-            ? [
-                'interval',
-                ...(values.repeats === 'weekly' ? ['days'] : []),
-                'ends',
-                values.ends === 'until' ? 'until' : 'count',
-              ]
-            : []),
-        ]),
+    repetition: isChange ? [] : named(['repeats', ...rule]),
     rest: named(['isPublic', 'description']),
   };
 };
@@ -150,15 +142,9 @@ export const valuesFrom = (beginning: Beginning, event: SeenEvent | null, setup:
 /** The period and the repetition that the form says; null while it says none. */
 export const periodOf = (values: FormValues): { readonly start: string; readonly end: string } | null => {
   const { date: day, from, to, dateTo } = values;
-  if (
-    ![day, from, to].every(v => typeof v === 'string') ||
-    !/^\d{4}-\d\d-\d\d$/.test(day as string) ||
-    !/^\d\d:\d\d$/.test(from as string) ||
-    !/^\d\d:\d\d$/.test(to as string)
-  )
-    return null;
-  const end = `${filled(dateTo) ? dateTo : (day as string)} ${to as string}`;
-  const start = `${day as string} ${from as string}`;
+  if (!isDate(day) || !isTime(from) || !isTime(to)) return null;
+  const end = `${filled(dateTo) ? dateTo : day} ${to}`;
+  const start = `${day} ${from}`;
   return end > start ? { start, end } : null;
 };
 export const ruleFrom = (values: FormValues): string | null => ruleOf(values as unknown as Recurrence);

@@ -25,17 +25,3 @@ export const ruleOf = ({ repeats, interval, days, ends, until, count }: Recurren
     end,
   ].join(';');
 };
-
-/** The same back from a stored rule, to be told to a person. */
-export const recurrenceOf = (rrule: string): Recurrence => {
-  const parts = new Map(rrule.split(';').map(part => part.split('=') as [string, string]));
-  const until = parts.get('UNTIL');
-  return {
-    repeats: parts.get('FREQ') === 'DAILY' ? 'daily' : 'weekly',
-    interval: Number(parts.get('INTERVAL') ?? 1),
-    days: parts.get('BYDAY')?.split(',') ?? [],
-    ends: until ? 'until' : 'count',
-    until: until ? `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}` : null,
-    count: parts.has('COUNT') ? Number(parts.get('COUNT')) : null,
-  };
-};

@@ -1,6 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { Dialog, useText } from '../../../../kernel/web/index.ts';
+import { Dialog, DialogFoot, useText } from '../../../../kernel/web/index.ts';
 import type { Scope } from '../../model/shapes.ts';
 import { useSay } from '../say.ts';
 
@@ -91,14 +91,13 @@ const ScopeDialog = ({
             onChange={event => setNote(event.currentTarget.value)}
           />
         )}
-        <div className="k-dialog-foot">
-          <Button variant="default" onClick={() => onSettle(null)}>
-            {question.danger ? say('keep') : t('cancel')}
-          </Button>
-          <Button type="submit" data-autofocus {...(question.danger ? { color: 'red' } : {})}>
-            {question.yes}
-          </Button>
-        </div>
+        <DialogFoot
+          onClose={() => onSettle(null)}
+          no={question.danger ? say('keep') : t('cancel')}
+          yes={question.yes}
+          danger={question.danger ?? false}
+          autoFocus
+        />
       </form>
     </Dialog>
   );

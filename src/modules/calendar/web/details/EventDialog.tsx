@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import {
   accessTo,
@@ -16,37 +16,26 @@ import {
 } from '../../../../kernel/web/index.ts';
 import type { CancelRequest, EventSource, SeenEvent } from '../../model/shapes.ts';
 import { useScopeQuestion } from '../booking/scope.tsx';
-import { useForget, useSeries } from '../data.ts';
+import { useDeed, useSeries } from '../data.ts';
 import { useSay } from '../say.ts';
 import { dayOf, longDay, periodText } from '../time/time.ts';
 import { inColour } from '../views/EventButton.tsx';
+import { Fact } from './facts.tsx';
 
 const BookingDialog = lazy(() => loadPatiently(() => import('../booking/BookingDialog.tsx')));
 const SkippedDialog = lazy(() => loadPatiently(() => import('./SkippedDialog.tsx')));
 
 /** Where each kind of event is made. A link is offered when that screen exists and opens for this person. */
-const madeAt: Readonly<
-  Record<
-    EventSource,
-    {
-      readonly word: 'sourceManual' | 'sourceLesson' | 'sourceExam' | 'sourceDefense' | 'sourceESession';
-      readonly route: string | null;
-    }
-  >
-> = {
+const madeAt = {
   manual: { word: 'sourceManual', route: null },
   lesson: { word: 'sourceLesson', route: '/CourseConductions/StudyCourseManager' },
   exam: { word: 'sourceExam', route: '/CourseConductions/StudyCourseManager' },
   defense: { word: 'sourceDefense', route: '/GraduateThesis/GraduateThesisDefense' },
   eSession: { word: 'sourceESession', route: '/ESessions/ESessions' },
-};
+} as const satisfies Record<EventSource, unknown>;
 /** The calendar stands under two modules; one stays in that in which one is. */
-export const useCalendarRoutes = (): { readonly user: string; readonly room: string } => {
-  const { pathname } = useLocation();
-  return pathname.startsWith('/CourseConductions')
-    ? { user: '/CourseConductions/CalendarUser', room: '/CourseConductions/CalendarRoom' }
-    : { user: '/Calendar/User', room: '/Calendar/Room' };
-};
+const useRoomRoute = (): string =>
+  useLocation().pathname.startsWith('/CourseConductions') ? '/CourseConductions/CalendarRoom' : '/Calendar/Room';
 
 /** All that may be known about one event, and what may be done with it. */
 const EventDialog = ({ event, onClose }: { event: SeenEvent; onClose: () => void }) => {
@@ -54,9 +43,9 @@ const EventDialog = ({ event, onClose }: { event: SeenEvent; onClose: () => void
   const t = useText();
   const language = useLanguage();
   const words = useWords('calendar-event');
-  const forget = useForget();
+  const deed = useDeed();
   const who = useStore(user);
-  const routes = useCalendarRoutes();
+  const roomRoute = useRoomRoute();
   const [over, setOver] = useState<'change' | 'skipped' | null>(null);
   const { ask, dialog } = useScopeQuestion();
   const series = useSeries(event.idSeries !== null && event.isBusy === 0 ? event.id : null).data;
@@ -74,25 +63,17 @@ const EventDialog = ({ event, onClose }: { event: SeenEvent; onClose: () => void
     });
     if (!answer) return;
     const body: CancelRequest = { id: event.id, rowVer: event.rowVer, scope: answer.scope, note: answer.note || null };
-    try {
+    await deed(async () => {
       await api.put('calendar/cancel', body);
-    } catch {
-      await forget();
-      return;
-    }
-    await forget();
-    notify({ text: say('cancelled'), kind: 'positive' });
-    onClose();
+      notify({ text: say('cancelled'), kind: 'positive' });
+      onClose();
+    });
   };
   const names = (people: readonly { readonly label: string }[]) => people.map(p => p.label).join(', ');
   if (over === 'change')
     return (
       <Suspense fallback={null}>
-        <BookingDialog
-          event={event}
-          beginning={{ start: event.start, end: event.end, idRoom: event.idRoom, room: event.room }}
-          onClose={onClose}
-        />
+        <BookingDialog event={event} beginning={event} onClose={onClose} />
       </Suspense>
     );
   if (over === 'skipped' && series)
@@ -116,12 +97,12 @@ const EventDialog = ({ event, onClose }: { event: SeenEvent; onClose: () => void
           <Fact name={say('type')}>{event.type}</Fact>
           <Fact name={say('room')}>
             {event.idRoom !== null && event.room && (
-              <Link to={`${routes.room}?tab=room&idRoom=${event.idRoom}&date=${dayOf(event.start)}`} onClick={onClose}>
+              <Link to={`${roomRoute}?tab=room&idRoom=${event.idRoom}&date=${dayOf(event.start)}`} onClick={onClose}>
                 {event.room}
               </Link>
             )}
           </Fact>
-          <Fact name={say('status')}>
+          <Fact name={words.field('status')}>
             {event.isBusy === 0 && (
               <span
                 className="tag"
@@ -142,7 +123,7 @@ const EventDialog = ({ event, onClose }: { event: SeenEvent; onClose: () => void
           <Fact name={say('decision')}>
             {event.decisionNote && <span className="k-lines">{event.decisionNote}</span>}
           </Fact>
-          <Fact name={say('series')}>
+          <Fact name={words.field('idSeries')}>
             {series &&
               `${say.count('occurrences', series.events.length)}${series.skipped.length > 0 ? ` · ${say('skipped')}: ${series.skipped.length}` : ''}`}
           </Fact>
@@ -165,13 +146,7 @@ const EventDialog = ({ event, onClose }: { event: SeenEvent; onClose: () => void
           </Button>
         )}
         {event.can.includes('cancel') && (
-          <Button
-            variant="default"
-            color="red"
-            onClick={() => {
-              void cancel();
-            }}
-          >
+          <Button variant="default" color="red" onClick={() => void cancel()}>
             {say('cancelEvent')}
           </Button>
         )}
@@ -187,11 +162,3 @@ const EventDialog = ({ event, onClose }: { event: SeenEvent; onClose: () => void
   );
 };
 export default EventDialog;
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
-  children ? (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  ) : null;

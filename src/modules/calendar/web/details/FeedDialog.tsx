@@ -71,9 +71,7 @@ const FeedDialog = ({
           variant={given || since ? 'default' : 'filled'}
           leftSection={<IconRefresh size={16} aria-hidden />}
           disabled={!known.data}
-          onClick={() => {
-            void make();
-          }}
+          onClick={() => void make()}
         >
           {given || since ? say('renew') : say('feedMake')}
         </Button>
@@ -87,12 +85,7 @@ const FeedDialog = ({
             >
               {say('openIn')}
             </Button>
-            <Button
-              leftSection={<IconCopy size={16} aria-hidden />}
-              onClick={() => {
-                void copy();
-              }}
-            >
+            <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
               {say('copy')}
             </Button>
           </>

@@ -1,30 +1,20 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isDate } from '../../../../kernel/resource/index.ts';
-import {
-  api,
-  Dialog,
-  formatsOf,
-  notify,
-  readDate,
-  showDate,
-  TypedInput,
-  useLanguage,
-  useText,
-} from '../../../../kernel/web/index.ts';
+import { api, Dialog, DialogFoot, notify, useLanguage } from '../../../../kernel/web/index.ts';
 import type { HolidayApply, HolidayPreview } from '../../model/shapes.ts';
-import { useForget } from '../data.ts';
+import { useDeed } from '../data.ts';
 import { useSay } from '../say.ts';
+import { PeriodInput } from '../screen/inputs.tsx';
 import { dayOf, longDay, periodText, today } from '../time/time.ts';
 
 type Deed = 'shift' | 'flag' | 'leave';
 /** What stands on days that become free, and for each: move it, mark it, leave it. */
 const HolidayDialog = ({ onClose }: { onClose: () => void }) => {
   const say = useSay();
-  const t = useText();
   const language = useLanguage();
-  const forget = useForget();
+  const deed = useDeed();
   const [from, setFrom] = useState<unknown>(today());
   const [to, setTo] = useState<unknown>(today());
   const [deeds, setDeeds] = useState<Readonly<Record<number, Deed>>>({});
@@ -53,44 +43,32 @@ const HolidayDialog = ({ onClose }: { onClose: () => void }) => {
   const deedOf = (line: HolidayPreview['touched'][number]): Deed =>
     deeds[line.event.id] ??
     (line.event.isFlagged === 1 ? 'leave' : line.suggestion && line.canShift === 1 ? 'shift' : 'flag');
+  const deedsFor = ({ suggestion, canShift }: HolidayPreview['touched'][number]) => {
+    const others = [
+      { value: 'flag', label: say('flag') },
+      { value: 'leave', label: say('leaveIt') },
+    ];
+    if (!suggestion || canShift === 0) return others;
+    return [{ value: 'shift', label: `${say('shift')} ${longDay(dayOf(suggestion.start), language)}` }, ...others];
+  };
   const apply = async () => {
     const shift = touched
       .filter(l => deedOf(l) === 'shift' && l.suggestion)
       .map(l => ({ id: l.event.id, start: l.suggestion!.start }));
     const flag = touched.filter(l => deedOf(l) === 'flag').map(l => l.event.id);
     const body: HolidayApply = { shift, flag, unflag: found.data?.freed.map(e => e.id) ?? [] };
-    try {
+    await deed(async () => {
       await api.post('calendar/holiday-apply', body);
       notify({ text: say('holidayDone', { moved: shift.length, flagged: flag.length }), kind: 'positive' });
       if (isLast) onClose();
       else setLeft(n => n + touched.length - shift.length - flag.length);
-    } catch {
-      /* said by the wrapper */
-    } finally {
-      await forget();
-    }
+    });
   };
   return (
     <Dialog onClose={onClose} title={say('holidayTouches')} size={760}>
       <p className="quiet">{say('holidayLead')}</p>
       <div className="cal-wish">
-        <TypedInput
-          label={say('from')}
-          value={from}
-          show={value => showDate(value, language)}
-          read={text => readDate(text, language)}
-          onChange={choose(setFrom)}
-          placeholder={formatsOf(language).datePattern}
-        />
-        <TypedInput
-          label={say('to')}
-          value={to}
-          show={value => showDate(value, language)}
-          read={text => readDate(text, language)}
-          onChange={choose(setTo)}
-          placeholder={formatsOf(language).datePattern}
-          error={isDate(from) && isDate(to) && to < from ? say('endBeforeStart') : undefined}
-        />
+        <PeriodInput from={from} to={to} onFrom={choose(setFrom)} onTo={choose(setTo)} />
       </div>
       <div className="cal-preview" aria-live="polite">
         {found.data && touched.length === 0 && <p>{say('holidayNone')}</p>}
@@ -127,18 +105,7 @@ const HolidayDialog = ({ onClose }: { onClose: () => void }) => {
                         const deed = event.currentTarget.value as Deed;
                         setDeeds(now => ({ ...now, [line.event.id]: deed }));
                       }}
-                      data={[
-                        ...(line.suggestion && line.canShift === 1
-                          ? [
-                              {
-                                value: 'shift',
-                                label: `${say('shift')} ${longDay(dayOf(line.suggestion.start), language)}`,
-                              },
-                            ]
-                          : []),
-                        { value: 'flag', label: say('flag') },
-                        { value: 'leave', label: say('leaveIt') },
-                      ]}
+                      data={deedsFor(line)}
                     />
                     {!line.suggestion && <small className="quiet">{say('noPlace')}</small>}
                   </td>
@@ -148,19 +115,12 @@ const HolidayDialog = ({ onClose }: { onClose: () => void }) => {
           </table>
         )}
       </div>
-      <div className="k-dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button
-          disabled={!found.data || found.isFetching || (touched.length === 0 && found.data.freed.length === 0)}
-          onClick={() => {
-            void apply();
-          }}
-        >
-          {say('applyHoliday')}
-        </Button>
-      </div>
+      <DialogFoot
+        onClose={onClose}
+        yes={say('applyHoliday')}
+        onYes={() => void apply()}
+        disabled={!found.data || found.isFetching || (touched.length === 0 && found.data.freed.length === 0)}
+      />
     </Dialog>
   );
 };

@@ -1,19 +1,18 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, Dialog, notify, useLanguage, useText } from '../../../../kernel/web/index.ts';
+import { api, Dialog, DialogFoot, notify, useLanguage } from '../../../../kernel/web/index.ts';
 import type { AddDatesRequest, BookAnswer, SeriesAnswer } from '../../model/shapes.ts';
 import { isTaken } from '../booking/Preview.tsx';
-import { check, useForget } from '../data.ts';
+import { check, useDeed } from '../data.ts';
 import { useSay } from '../say.ts';
 import { addMinutes, longDay, minutesBetween, timeOf } from '../time/time.ts';
 
 /** Dates that a series left out come back: in its own room where that is free now, else in one that is. */
 const SkippedDialog = ({ series, onClose }: { series: SeriesAnswer; onClose: () => void }) => {
   const say = useSay();
-  const t = useText();
   const language = useLanguage();
-  const forget = useForget();
+  const deed = useDeed();
   const pattern = series.events.find(e => e.status === 'confirmed' || e.status === 'requested') ?? series.events[0];
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [rooms, setRooms] = useState<Readonly<Record<string, number>>>({});
@@ -44,16 +43,12 @@ const SkippedDialog = ({ series, onClose }: { series: SeriesAnswer; onClose: () 
       dates: wanted,
       rooms: Object.fromEntries(Object.entries(rooms).filter(([date]) => wanted.includes(date))),
     };
-    try {
+    await deed(async () => {
       const { events } = await api.post<BookAnswer>('calendar/add-dates', body);
       notify({ text: say('added', { what: say.count('occurrences', events.length) }), kind: 'positive' });
       onClose();
-    } catch {
-      /* said by the wrapper */
-    } finally {
-      setSending(false);
-      await forget();
-    }
+    });
+    setSending(false);
   };
   return (
     <Dialog onClose={onClose} title={say('addSkippedTitle')} size={620}>
@@ -119,20 +114,13 @@ const SkippedDialog = ({ series, onClose }: { series: SeriesAnswer; onClose: () 
           </tbody>
         </table>
       </div>
-      <div className="k-dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button
-          loading={sending}
-          disabled={wanted.length === 0 || needsRoom.length > 0}
-          onClick={() => {
-            void send();
-          }}
-        >
-          {say('addSkipped')}
-        </Button>
-      </div>
+      <DialogFoot
+        onClose={onClose}
+        yes={say('addSkipped')}
+        onYes={() => void send()}
+        loading={sending}
+        disabled={wanted.length === 0 || needsRoom.length > 0}
+      />
     </Dialog>
   );
 };

@@ -1,36 +1,30 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import {
   api,
   Dialog,
+  DialogFoot,
   notify,
   readNumber,
   showNumber,
   TypedInput,
   useLanguage,
-  useText,
 } from '../../../../kernel/web/index.ts';
 import type { HolidaysOfYear } from '../../model/shapes.ts';
-import { useForget } from '../data.ts';
+import { useDeed } from '../data.ts';
 import { useSay } from '../say.ts';
 import { today } from '../time/time.ts';
 
 const YearDialog = ({ onClose }: { onClose: () => void }) => {
   const say = useSay();
-  const t = useText();
   const language = useLanguage();
-  const forget = useForget();
+  const deed = useDeed();
   const [year, setYear] = useState<unknown>(Number(today().slice(0, 4)) + 1);
-  const send = async () => {
-    try {
+  const send = () =>
+    deed(async () => {
       const { added } = await api.post<HolidaysOfYear>('calendar/holidays-of-year', { year });
       notify({ text: say('generated', { n: added }), kind: 'positive' });
-      await forget();
       onClose();
-    } catch {
-      /* said by the wrapper */
-    }
-  };
+    });
   return (
     <Dialog onClose={onClose} title={say('generate')} size={420}>
       <form
@@ -49,14 +43,7 @@ const YearDialog = ({ onClose }: { onClose: () => void }) => {
           onChange={setYear}
           inputMode="numeric"
         />
-        <div className="k-dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" disabled={typeof year !== 'number'}>
-            {say('generate')}
-          </Button>
-        </div>
+        <DialogFoot onClose={onClose} yes={say('generate')} disabled={typeof year !== 'number'} />
       </form>
     </Dialog>
   );

@@ -1,12 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { EmptyState, Skeleton, useKeys, useLanguage } from '../../../../kernel/web/index.ts';
-import { itemOfBlock, noteOf, typesById, useRooms, useSetup } from '../data.ts';
+import { EmptyState, useKeys, useLanguage, useText } from '../../../../kernel/web/index.ts';
+import { itemOfBlock, noteOf, typesById, useRooms } from '../data.ts';
 import { useSay } from '../say.ts';
 import { Bar, BarAct } from '../screen/Bar.tsx';
 import { viewKeys } from '../screen/key-lines.ts';
-import { Legend, legendOf } from '../screen/Legend.tsx';
+import { RoomtypeSelect } from '../screen/inputs.tsx';
+import { useLegend } from '../screen/Legend.tsx';
+import { Sheet } from '../screen/Sheet.tsx';
 import { useMove } from '../screen/use-move.tsx';
 import { addDays, longDay, today } from '../time/time.ts';
 import type { Item, Span } from '../views/item.ts';
@@ -20,13 +22,12 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 /** All rooms on one day. */
 export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
   const say = useSay();
+  const t = useText();
   const language = useLanguage();
   const { day, set, get } = place;
-  const setup = useSetup().data;
   const idRoomtype = Number(get('type')) || null;
   const capacity = Number(get('seats')) || null;
   const [needle, setNeedle] = useState('');
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const found = useRooms(day, day, { idRoomtype, capacity });
   const { judge, move, dialog } = useMove();
   const events = useMemo(
@@ -39,6 +40,7 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
     const codes = new Map(found.data?.rooms.map(r => [r.id, r.code]));
     return events.map(e => ({ idRoom: e.idRoom, item: itemOfBlock(e, types, codes.get(e.idRoom ?? 0) ?? null) }));
   }, [events, found.data]);
+  const { hidden, legend } = useLegend(useMemo(() => items.map(({ item }) => item), [items]));
   const rooms = useMemo<RoomLine[]>(() => {
     const perRoom = new Map<number, Item[]>();
     for (const { idRoom, item } of items)
@@ -53,7 +55,6 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
         items: perRoom.get(r.id) ?? [],
       }));
   }, [found.data, items, hidden, needle, say]);
-  const legend = useMemo(() => legendOf(items.map(({ item }) => item)), [items]);
   const notes = notesOn(found.data?.holidays.map(noteOf) ?? [], day);
   const open = useCallback((item: Item) => onEvent(item.id), [onEvent]);
   const goToRoom = useCallback((id: number) => set({ tab: 'room', idRoom: id }), [set]);
@@ -61,9 +62,7 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
   const periodIn = (span: Span) => ({ ...spanPeriod(day, span), idRoom: Number(span.line) });
   const dragging = {
     judge: (item: Item, span: Span) => judge(byId.get(item.id)!, periodIn(span)),
-    onMove: (item: Item, span: Span) => {
-      void move(byId.get(item.id)!, periodIn(span));
-    },
+    onMove: (item: Item, span: Span) => void move(byId.get(item.id)!, periodIn(span)),
     ...(mayBook
       ? {
           onPick: (span: Span) =>
@@ -76,7 +75,7 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
       t: () => set({ date: today() }),
       j: () => set({ date: addDays(day, 1) }),
       k: () => set({ date: addDays(day, -1) }),
-      '?': () => onOver({ kind: 'keys', lines: viewKeys.filter(([, w]) => w !== 'keyViews' && w !== 'keyNew') }),
+      '?': () => onOver({ kind: 'keys', lines: viewKeys.filter(([, w]) => w !== 'keyViews' && w !== 'newBooking') }),
     },
     true,
   );
@@ -94,21 +93,12 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
               size="xs"
               type="search"
               className="cal-find"
-              aria-label={say('findRoom')}
-              placeholder={say('findRoom')}
+              aria-label={say('room')}
+              placeholder={say('room')}
               value={needle}
               onChange={event => setNeedle(event.currentTarget.value)}
             />
-            <NativeSelect
-              size="xs"
-              aria-label={say('roomType')}
-              value={String(idRoomtype ?? '')}
-              onChange={event => set({ type: event.currentTarget.value })}
-              data={[
-                { value: '', label: say('anyType') },
-                ...(setup?.roomtypes ?? []).map(x => ({ value: String(x.id), label: x.label })),
-              ]}
-            />
+            <RoomtypeSelect inBar value={String(idRoomtype ?? '')} onChange={type => set({ type })} />
             <NativeSelect
               size="xs"
               aria-label={say('minCapacity')}
@@ -123,50 +113,26 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
         }
         chosen={[needle.trim(), idRoomtype, capacity].filter(Boolean).length}
       >
-        <BarAct icon={IconPrinter} label={say('print')} onClick={() => print()} />
+        <BarAct icon={IconPrinter} label={t('print')} onClick={() => print()} />
       </Bar>
       {notes.map(n => (
         <p key={n.id} className="k-note" data-kind="warn">
           <span>{n.name}</span>
         </p>
       ))}
-      <div className="cal-sheet" aria-busy={found.isPlaceholderData || undefined}>
-        {found.isError ? (
-          <EmptyState title={say('loadFailed')} hint={say('loadFailedHint')}>
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => {
-                void found.refetch();
-              }}
-            >
-              {say('retry')}
-            </Button>
-          </EmptyState>
-        ) : !found.data ? (
-          <div className="cal-waits">
-            <Skeleton label={say('roomsGrid')} lines={10} />
-          </div>
-        ) : rooms.length === 0 ? (
-          <EmptyState title={say('noRooms')} hint={say('noRoomsHint')} />
-        ) : (
-          <Timeline day={day} now={now} rooms={rooms} {...dragging} onOpen={open} onRoom={goToRoom} />
-        )}
-      </div>
+      <Sheet found={found} waits={say('roomsGrid')}>
+        {() =>
+          rooms.length === 0 ? (
+            <EmptyState title={say('noRooms')} hint={say('noRoomsHint')} />
+          ) : (
+            <Timeline day={day} now={now} rooms={rooms} {...dragging} onOpen={open} onRoom={goToRoom} />
+          )
+        }
+      </Sheet>
       <p className="quiet cal-count" role="status">
         {found.data && say.count('roomCount', rooms.length)}
       </p>
-      <Legend
-        entries={legend}
-        hidden={hidden}
-        onToggle={name =>
-          setHidden(h => {
-            const next = new Set(h);
-            if (!next.delete(name)) next.add(name);
-            return next;
-          })
-        }
-      />
+      {legend}
       {dialog}
     </>
   );

@@ -1,27 +1,29 @@
-import { Button, NativeSelect, TagsInput } from '@mantine/core';
+import { Button, TagsInput } from '@mantine/core';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isDate, isTime } from '../../../../kernel/resource/index.ts';
 import {
+  DateInput,
   EmptyState,
-  formatsOf,
-  readDate,
   readNumber,
   readTime,
-  showDate,
   showNumber,
   showTime,
   Skeleton,
   TypedInput,
   useLanguage,
 } from '../../../../kernel/web/index.ts';
+import type { SeenRoom } from '../../model/shapes.ts';
 import { usualBeginning } from '../booking/fields.ts';
 import { type FreeWish, useFreeRooms, useSetup } from '../data.ts';
 import { useSay } from '../say.ts';
 import { dayOf, longDay, timeOf } from '../time/time.ts';
-import type { TabProps } from './tab.ts';
+import { RoomtypeSelect } from '../screen/inputs.tsx';
+import { aboutRoom, type TabProps } from './tab.ts';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
+
+const asTime = { show: showTime, read: readTime, placeholder: 'HH:mm' } as const;
 
 /** First when, then where: the rooms that are free all that time, the smallest that fits first. */
 export const FreeTab = ({ place, now, mayBook, onOver }: TabProps) => {
@@ -47,6 +49,8 @@ export const FreeTab = ({ place, now, mayBook, onOver }: TabProps) => {
   }, [day, from, to, capacity, type, equipment]);
   const found = useFreeRooms(wish);
   const rooms = found.data?.rooms ?? [];
+  const book = ({ start, end }: FreeWish, { id: idRoom, code: room }: SeenRoom) =>
+    onOver({ kind: 'booking', beginning: { start, end, idRoom, room } });
   return (
     <>
       <p className="quiet">{say('freeLead')}</p>
@@ -57,29 +61,13 @@ export const FreeTab = ({ place, now, mayBook, onOver }: TabProps) => {
           void found.refetch();
         }}
       >
+        <DateInput label={say('date')} value={day} onChange={setDay} />
+        <TypedInput {...asTime} label={say('from')} value={from} onChange={setFrom} />
         <TypedInput
-          label={say('date')}
-          value={day}
-          show={value => showDate(value, language)}
-          read={text => readDate(text, language)}
-          onChange={setDay}
-          placeholder={formatsOf(language).datePattern}
-        />
-        <TypedInput
-          label={say('from')}
-          value={from}
-          show={showTime}
-          read={readTime}
-          onChange={setFrom}
-          placeholder="HH:mm"
-        />
-        <TypedInput
+          {...asTime}
           label={say('to')}
           value={to}
-          show={showTime}
-          read={readTime}
           onChange={setTo}
-          placeholder="HH:mm"
           error={isTime(from) && isTime(to) && to <= from ? say('endBeforeStart') : undefined}
         />
         <TypedInput
@@ -90,15 +78,7 @@ export const FreeTab = ({ place, now, mayBook, onOver }: TabProps) => {
           onChange={setCapacity}
           inputMode="numeric"
         />
-        <NativeSelect
-          label={say('roomType')}
-          value={type}
-          onChange={event => setType(event.currentTarget.value)}
-          data={[
-            { value: '', label: say('anyType') },
-            ...(setup?.roomtypes ?? []).map(x => ({ value: String(x.id), label: x.label })),
-          ]}
-        />
+        <RoomtypeSelect value={type} onChange={setType} />
         <TagsInput
           label={say('equipment')}
           data={[...(setup?.equipment ?? [])]}
@@ -122,16 +102,7 @@ export const FreeTab = ({ place, now, mayBook, onOver }: TabProps) => {
             <li key={r.id}>
               <div>
                 <b>{r.code}</b> {r.name}
-                <small>
-                  {[
-                    r.building,
-                    r.roomtype,
-                    r.isVirtual === 1 ? say('virtualRoom') : say.count('seats', r.capacity),
-                    ...r.equipment,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
+                <small>{aboutRoom(r, say)}</small>
               </div>
               <Button
                 size="xs"
@@ -140,21 +111,16 @@ export const FreeTab = ({ place, now, mayBook, onOver }: TabProps) => {
                 aria-label={say('seeWeekOf', { room: r.code })}
                 onClick={() => place.set({ tab: 'room', idRoom: r.id, date: wish.start.slice(0, 10) })}
               >
-                {say('seeWeek')}
+                {say('viewWeek')}
               </Button>
               {mayBook && r.canBook === 1 && (
                 <Button
                   size="xs"
                   variant="light"
                   aria-label={say('bookThisOf', { room: r.code })}
-                  onClick={() =>
-                    onOver({
-                      kind: 'booking',
-                      beginning: { start: wish.start, end: wish.end, idRoom: r.id, room: r.code },
-                    })
-                  }
+                  onClick={() => book(wish, r)}
                 >
-                  {say('bookThis')}
+                  {say('book')}
                 </Button>
               )}
             </li>

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPrinter, IconRss } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { EmptyState, LazySelect, Skeleton, useLanguage } from '../../../../kernel/web/index.ts';
+import { EmptyState, LazySelect, useLanguage, useText } from '../../../../kernel/web/index.ts';
 import { itemOfBlock, noteOf, typesById, useRooms } from '../data.ts';
 import { useSay } from '../say.ts';
 import { Bar, BarAct } from '../screen/Bar.tsx';
+import { Sheet } from '../screen/Sheet.tsx';
 import { useMove } from '../screen/use-move.tsx';
 import { useSmall } from '../screen/use-small.ts';
 import { addDays, dayOf, daysFrom, rangeTitle, startOfWeek, today } from '../time/time.ts';
 import type { Item, Span } from '../views/item.ts';
 import { ListView } from '../views/ListView.tsx';
 import { spanPeriod, TimeGrid } from '../views/TimeGrid.tsx';
-import type { TabProps } from './tab.ts';
+import { aboutRoom, type TabProps } from './tab.ts';
 
 /** One room's week; on a phone the same as a list. */
 export const RoomTab = ({
@@ -23,6 +24,7 @@ export const RoomTab = ({
   idRoom,
 }: TabProps & { readonly idRoom: number | null }) => {
   const say = useSay();
+  const t = useText();
   const language = useLanguage();
   const small = useSmall();
   const { day, set } = place;
@@ -42,7 +44,9 @@ export const RoomTab = ({
   }, [events, found.data, room]);
   const notes = useMemo(() => found.data?.holidays.map(noteOf) ?? [], [found.data]);
   const { judge, move, dialog } = useMove();
-  const open = (item: Item) => onEvent(item.id);
+  const shared = { days, items, notes, onOpen: (item: Item) => onEvent(item.id) };
+  const book = (span: Span) =>
+    onOver({ kind: 'booking', beginning: { ...spanPeriod(span.line, span), idRoom, room: room?.code ?? null } });
   const turn = (direction: -1 | 1) => set({ date: addDays(day, direction * 7) });
   return (
     <>
@@ -76,52 +80,25 @@ export const RoomTab = ({
                 {say('feed')}
               </Button>
             )}
-            <BarAct icon={IconPrinter} label={say('print')} onClick={() => print()} />
+            <BarAct icon={IconPrinter} label={t('print')} onClick={() => print()} />
           </Bar>
-          {room && (
-            <p className="quiet cal-about">
-              {[
-                room.name,
-                room.building,
-                room.roomtype,
-                room.isVirtual === 1 ? say('virtualRoom') : say.count('seats', room.capacity),
-                ...room.equipment,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          )}
-          <div className="cal-sheet" aria-busy={found.isPlaceholderData || undefined}>
-            {!found.data ? (
-              <div className="cal-waits">
-                <Skeleton label={say('roomsGrid')} lines={8} />
-              </div>
-            ) : small ? (
-              <ListView days={days} today={dayOf(now)} items={items} notes={notes} onOpen={open} />
-            ) : (
-              <TimeGrid
-                days={days}
-                now={now}
-                items={items}
-                notes={notes}
-                withoutPlace
-                onOpen={open}
-                judge={(item: Item, span: Span) => judge(byId.get(item.id)!, spanPeriod(span.line, span))}
-                onMove={(item: Item, span: Span) => {
-                  void move(byId.get(item.id)!, spanPeriod(span.line, span));
-                }}
-                {...(mayBook && room?.canBook === 1
-                  ? {
-                      onPick: (span: Span) =>
-                        onOver({
-                          kind: 'booking',
-                          beginning: { ...spanPeriod(span.line, span), idRoom, room: room.code },
-                        }),
-                    }
-                  : {})}
-              />
-            )}
-          </div>
+          {room && <p className="quiet cal-about">{[room.name, aboutRoom(room, say)].filter(Boolean).join(' · ')}</p>}
+          <Sheet found={found} waits={say('roomsGrid')}>
+            {() =>
+              small ? (
+                <ListView {...shared} today={dayOf(now)} />
+              ) : (
+                <TimeGrid
+                  {...shared}
+                  now={now}
+                  withoutPlace
+                  judge={(item, span) => judge(byId.get(item.id)!, spanPeriod(span.line, span))}
+                  onMove={(item, span) => void move(byId.get(item.id)!, spanPeriod(span.line, span))}
+                  onPick={mayBook && room?.canBook === 1 ? book : undefined}
+                />
+              )
+            }
+          </Sheet>
         </>
       )}
       {dialog}

@@ -3,12 +3,12 @@ import { useOverflowMark } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { useFinger } from '../screen/use-small.ts';
 import { sideBySide } from '../time/lanes.ts';
-import { type Day, dayOf, minutesOf, partOnDay } from '../time/time.ts';
+import { type Day, dayOf, minutesOf } from '../time/time.ts';
 import { EventButton } from '../views/EventButton.tsx';
-import type { Item } from '../views/item.ts';
-import { GhostText, hoursOf } from '../views/TimeGrid.tsx';
+import { type Item, partsOn, spanOn } from '../views/item.ts';
+import { GhostBlock, hoursOf } from '../views/TimeGrid.tsx';
 import { useArrows } from '../views/use-arrows.ts';
-import { type DragField, useDrag } from '../views/use-drag.ts';
+import { type Drags, useDrag } from '../views/use-drag.ts';
 import { useWindow } from './use-window.ts';
 
 /** A room as the timeline draws it. */
@@ -18,15 +18,12 @@ export interface RoomLine {
   readonly about: string;
   readonly items: readonly Item[];
 }
-export interface TimelineProps {
+interface TimelineProps extends Drags {
   readonly day: Day;
   readonly now: string;
   readonly rooms: readonly RoomLine[];
   readonly onOpen: (item: Item) => void;
   readonly onRoom: (id: number) => void;
-  readonly judge?: DragField['judge'];
-  readonly onMove?: DragField['onMove'];
-  readonly onPick?: DragField['onPick'];
 }
 /** A row, and one under a finger: what stands in it is a little lower. */
 const rowHeights = { mouse: 40, finger: 50 } as const;
@@ -38,24 +35,18 @@ export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPic
   const arrows = useArrows(box);
   const rowHeight = rowHeights[useFinger() ? 'finger' : 'mouse'];
   const { from: first, to: last } = useWindow(box, rooms.length, rowHeight);
-  const { from, to } = useMemo(
-    () => hoursOf(rooms.flatMap(r => r.items.flatMap(item => partOnDay(item, day) ?? []))),
-    [rooms, day],
-  );
-  const byId = useMemo(() => new Map(rooms.flatMap(r => r.items.map(item => [item.id, item] as const))), [rooms]);
+  const items = useMemo(() => rooms.flatMap(r => r.items), [rooms]);
+  const { from, to } = useMemo(() => hoursOf(partsOn(items, day)), [items, day]);
   const drag = useDrag({
     box,
     axis: 'x',
     from,
     to,
-    itemOf: id => byId.get(id),
+    items,
     judge,
     onMove,
     onPick,
-    spanOf: (item, line) => {
-      const part = partOnDay(item, day);
-      return part && dayOf(item.start) === day && dayOf(item.end) === day ? { line, ...part } : null;
-    },
+    spanOf: (item, line) => spanOn(item, day, line),
   });
   const hours = Array.from({ length: (to - from) / 60 }, (_, i) => from / 60 + i);
   useOverflowMark(box, hours.length);
@@ -104,27 +95,20 @@ export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPic
   );
 };
 
-interface RoomRowProps {
+interface RoomRowProps extends Pick<TimelineProps, 'day' | 'onOpen' | 'onRoom'> {
   readonly room: RoomLine;
   readonly index: number;
   readonly height: number;
   readonly count: number;
-  readonly day: Day;
   readonly from: number;
   readonly to: number;
   readonly nowAt: string | null;
   readonly ghost: ReturnType<typeof useDrag>['ghost'];
   readonly draggedId: number | null;
-  readonly onOpen: (item: Item) => void;
-  readonly onRoom: (id: number) => void;
 }
 const RoomRow = memo(
   ({ room, index, height, count, day, from, to, nowAt, ghost, draggedId, onOpen, onRoom }: RoomRowProps) => {
     const share = (minute: number): string => `${((minute - from) / (to - from)) * 100}%`;
-    const parts = room.items.flatMap(item => {
-      const part = partOnDay(item, day);
-      return part ? [{ item, ...part }] : [];
-    });
     return (
       <li
         aria-posinset={index + 1}
@@ -145,7 +129,7 @@ const RoomRow = memo(
           </button>
         </div>
         <div className="cal-line" data-line={room.id}>
-          {sideBySide(parts, p => p).map(({ item: { item }, from: begin, to: end, lane, lanes }) => (
+          {sideBySide(partsOn(room.items, day), p => p).map(({ item: { item }, from: begin, to: end, lane, lanes }) => (
             <div
               key={item.id}
               className="cal-taken"
@@ -162,13 +146,11 @@ const RoomRow = memo(
             </div>
           ))}
           {ghost && (
-            <div
-              className="cal-ghost"
-              data-verdict={typeof ghost.verdict === 'object' ? 'taken' : ghost.verdict}
+            <GhostBlock
+              ghost={ghost}
+              day={day}
               style={{ left: share(ghost.from), right: `calc(100% - ${share(ghost.to)})` }}
-            >
-              <GhostText ghost={ghost} day={day} />
-            </div>
+            />
           )}
           {nowAt && <div className="cal-now" style={{ left: nowAt }} />}
         </div>

@@ -1,18 +1,9 @@
-import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { isDate } from '../../../../kernel/resource/index.ts';
-import {
-  EmptyState,
-  formatsOf,
-  readDate,
-  showDate,
-  showNumber,
-  Skeleton,
-  TypedInput,
-  useLanguage,
-} from '../../../../kernel/web/index.ts';
-import { useSetup, useUtilisation } from '../data.ts';
+import { EmptyState, showNumber, Skeleton, useLanguage } from '../../../../kernel/web/index.ts';
+import { useUtilisation } from '../data.ts';
 import { useSay } from '../say.ts';
+import { PeriodInput, RoomtypeSelect } from '../screen/inputs.tsx';
 import { addDays, addMonths, firstOfMonth } from '../time/time.ts';
 import type { TabProps } from './tab.ts';
 
@@ -21,18 +12,14 @@ type Column = 'code' | 'capacity' | 'bookedMinutes' | 'percent';
 const UseTab = ({ place }: Pick<TabProps, 'place'>) => {
   const say = useSay();
   const language = useLanguage();
-  const setup = useSetup().data;
   const first = firstOfMonth(place.day);
+  const last = addDays(addMonths(first, 1), -1);
   const [from, setFrom] = useState<unknown>(first);
-  const [to, setTo] = useState<unknown>(addDays(addMonths(first, 1), -1));
+  const [to, setTo] = useState<unknown>(last);
   const [type, setType] = useState('');
   const [sort, setSort] = useState<{ readonly by: Column; readonly down: boolean }>({ by: 'percent', down: true });
   const isPeriod = isDate(from) && isDate(to) && from <= to;
-  const found = useUtilisation(
-    isPeriod ? from : first,
-    isPeriod ? to : addDays(addMonths(first, 1), -1),
-    Number(type) || null,
-  );
+  const found = useUtilisation(isPeriod ? from : first, isPeriod ? to : last, Number(type) || null);
   const rooms = useMemo(
     () =>
       [...(found.data?.rooms ?? [])].sort((a, b) => {
@@ -61,32 +48,8 @@ const UseTab = ({ place }: Pick<TabProps, 'place'>) => {
     <>
       <p className="quiet">{say('useLead')}</p>
       <div className="cal-wish">
-        <TypedInput
-          label={say('from')}
-          value={from}
-          show={value => showDate(value, language)}
-          read={text => readDate(text, language)}
-          onChange={setFrom}
-          placeholder={formatsOf(language).datePattern}
-        />
-        <TypedInput
-          label={say('to')}
-          value={to}
-          show={value => showDate(value, language)}
-          read={text => readDate(text, language)}
-          onChange={setTo}
-          placeholder={formatsOf(language).datePattern}
-          error={isDate(from) && isDate(to) && to < from ? say('endBeforeStart') : undefined}
-        />
-        <NativeSelect
-          label={say('roomType')}
-          value={type}
-          onChange={event => setType(event.currentTarget.value)}
-          data={[
-            { value: '', label: say('anyType') },
-            ...(setup?.roomtypes ?? []).map(x => ({ value: String(x.id), label: x.label })),
-          ]}
-        />
+        <PeriodInput from={from} to={to} onFrom={setFrom} onTo={setTo} />
+        <RoomtypeSelect value={type} onChange={setType} />
       </div>
       {!found.data ? (
         <Skeleton label={say('tabUse')} />
@@ -104,7 +67,7 @@ const UseTab = ({ place }: Pick<TabProps, 'place'>) => {
                 {head('code', say('room'))}
                 {head('capacity', say('seatCount'))}
                 {head('bookedMinutes', say('used'))}
-                {head('percent', say('share'))}
+                {head('percent', say('tabUse'))}
               </tr>
             </thead>
             <tbody>

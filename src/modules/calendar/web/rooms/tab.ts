@@ -1,3 +1,5 @@
+import type { SeenRoom } from '../../model/shapes.ts';
+import type { Say } from '../say.ts';
 import type { Over } from '../screen/Over.tsx';
 import type { usePlace } from '../screen/use-place.ts';
 
@@ -10,3 +12,9 @@ export interface TabProps {
   /** Opens an event of the sheet. */
   readonly onEvent: (id: number) => void;
 }
+
+/** Where a room is, what it is, and what it has. */
+export const aboutRoom = (room: SeenRoom, say: Say): string => {
+  const size = room.isVirtual === 1 ? say('virtualRoom') : say.count('seats', room.capacity);
+  return [room.building, room.roomtype, size, ...room.equipment].filter(Boolean).join(' · ');
+};

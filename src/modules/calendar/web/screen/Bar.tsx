@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Float, formatsOf, readDate, showDate, TypedInput, useLanguage } from '../../../../kernel/web/index.ts';
+import { DateInput, Float } from '../../../../kernel/web/index.ts';
 import { isDate } from '../../../../kernel/resource/index.ts';
 import { useSay } from '../say.ts';
 import type { Day } from '../time/time.ts';
@@ -28,7 +28,6 @@ interface BarProps {
 /** Earlier, today, later, and what is shown. On a phone that is one line; whatever one wants now and then lies behind its dots. */
 export const Bar = ({ title, day, onTurn, onToday, onDay, filters, chosen = 0, children }: BarProps) => {
   const say = useSay();
-  const language = useLanguage();
   const small = useSmall();
   const [more, setMore] = useState(false);
   const [filtering, setFiltering] = useState(false);
@@ -42,14 +41,11 @@ export const Bar = ({ title, day, onTurn, onToday, onDay, filters, chosen = 0, c
     );
   };
   const dayInput = (
-    <TypedInput
+    <DateInput
       className="cal-day-input"
       size="xs"
       aria-label={say('goToDay')}
-      placeholder={formatsOf(language).datePattern}
       value={day}
-      show={value => showDate(value, language)}
-      read={text => readDate(text, language)}
       onChange={value => {
         if (isDate(value)) onDay(value);
       }}

@@ -10,7 +10,7 @@ const Keys = ({ lines, onClose }: { lines: readonly KeyLine[]; onClose: () => vo
   const t = useText();
   const on = useStore(singleKeys);
   return (
-    <Dialog onClose={onClose} title={say('shortcuts')} size={460}>
+    <Dialog onClose={onClose} title={t('shortcuts')} size={460}>
       <Switch label={t('singleKeys')} checked={on} onChange={event => singleKeys.set(event.currentTarget.checked)} />
       <table className="k-keys">
         <tbody>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadPatiently } from '../../../../kernel/web/index.ts';
 import type { OfTeaching, SeenEvent } from '../../model/shapes.ts';
 import type { Beginning } from '../booking/fields.ts';
@@ -16,10 +16,6 @@ const [BookingDialog, EventDialog, FeedDialog, Keys] = [
   lazy(parts.feed),
   lazy(parts.keys),
 ];
-/** What opens over a calendar is fetched while nobody waits for it. */
-export const prepareDialogs = (): void => {
-  for (const load of Object.values(parts)) load().catch(() => undefined);
-};
 
 export type Over =
   | { readonly kind: 'booking'; readonly beginning: Beginning }
@@ -31,9 +27,17 @@ export type Over =
     }
   | { readonly kind: 'keys'; readonly lines: readonly KeyLine[] };
 
-/** The one dialog over a calendar screen. */
-export const OverDialog = ({ over, onClose }: { over: Over | null; onClose: () => void }) =>
-  over && (
+/** The one dialog over a calendar screen. What may open is fetched while nobody waits for it. */
+export const useOver = () => {
+  const [over, setOver] = useState<Over | null>(null);
+  useEffect(() => {
+    const idle = setTimeout(() => {
+      for (const load of Object.values(parts)) load().catch(() => undefined);
+    }, 800);
+    return () => clearTimeout(idle);
+  }, []);
+  const onClose = () => setOver(null);
+  const dialog = over && (
     <Suspense fallback={null}>
       {over.kind === 'booking' && <BookingDialog beginning={over.beginning} onClose={onClose} />}
       {over.kind === 'event' && <EventDialog event={over.event} onClose={onClose} />}
@@ -47,3 +51,5 @@ export const OverDialog = ({ over, onClose }: { over: Over | null; onClose: () =
       {over.kind === 'keys' && <Keys lines={over.lines} onClose={onClose} />}
     </Suspense>
   );
+  return { setOver, overDialog: dialog };
+};

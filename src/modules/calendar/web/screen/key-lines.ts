@@ -2,10 +2,10 @@ import type { UiWords } from '../../words/ui-en-uk.ts';
 
 export type KeyLine = readonly [keys: readonly string[], words: keyof UiWords];
 export const viewKeys: readonly KeyLine[] = [
-  [['T'], 'keyToday'],
+  [['T'], 'today'],
   [['J', 'K'], 'keyTurn'],
   [['M', 'W', 'D', 'L'], 'keyViews'],
-  [['N'], 'keyNew'],
+  [['N'], 'newBooking'],
   [['←', '→', '↑', '↓'], 'keyArrows'],
   [['Enter'], 'keyOpen'],
   [['Esc'], 'keyEscape'],
@@ -13,7 +13,7 @@ export const viewKeys: readonly KeyLine[] = [
 ];
 export const requestKeys: readonly KeyLine[] = [
   [['J', 'K'], 'keyNextRequest'],
-  [['A'], 'keyApprove'],
-  [['R'], 'keyReject'],
+  [['A'], 'approve'],
+  [['R'], 'reject'],
   [['?'], 'keyHelp'],
 ];

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { api, ApiError, notify, oneByOne } from '../../../../kernel/web/index.ts';
+import { api, ApiError, notify, oneByOne, useText } from '../../../../kernel/web/index.ts';
 import type { BookAnswer, ChangeRequest, CheckRequest, Scope, SeenEvent } from '../../model/shapes.ts';
 import { useScopeQuestion } from '../booking/scope.tsx';
-import { useForget, useTold, whyNot } from '../data.ts';
+import { useDeed, useForget, useTold, whyNot } from '../data.ts';
 import { useSay } from '../say.ts';
 
 export interface NewPlace {
@@ -24,7 +24,9 @@ export const useMove = (): {
   readonly dialog: ReactNode;
 } => {
   const say = useSay();
+  const t = useText();
   const forget = useForget();
+  const deed = useDeed();
   const tell = useTold();
   const { ask, dialog } = useScopeQuestion();
   // A drop that comes while the last one is being stored starts from what became of it.
@@ -41,12 +43,8 @@ export const useMove = (): {
     return whyNot(wish);
   };
   const send = async (id: number, rowVer: number, scope: Scope, place: NewPlace): Promise<BookAnswer> => {
-    const answer = await api.put<BookAnswer>('calendar/change', {
-      id,
-      rowVer,
-      scope,
-      ...place,
-    } satisfies ChangeRequest);
+    const change: ChangeRequest = { id, rowVer, scope, ...place };
+    const answer = await api.put<BookAnswer>('calendar/change', change);
     for (const event of answer.events) answered.current.set(event.id, event);
     tell(answer.events);
     return answer;
@@ -55,7 +53,7 @@ export const useMove = (): {
     const answer =
       event.idSeries === null
         ? { scope: 'this' as const }
-        : await ask({ title: say('scopeTitle'), yes: say('saveChange'), inSeries: true });
+        : await ask({ title: say('scopeTitle'), yes: t('save'), inSeries: true });
     if (!answer) return;
     const { scope } = answer;
     try {
@@ -66,32 +64,18 @@ export const useMove = (): {
         end: event.end,
         ...(place.idRoom === undefined ? {} : { idRoom: event.idRoom }),
       };
-      const undo = async () => {
-        try {
-          await send(event.id, now!.rowVer, scope, back);
+      const undo = (rowVer: number) =>
+        deed(async () => {
+          await send(event.id, rowVer, scope, back);
           notify({ text: say('undone'), kind: 'positive' });
-        } catch {
-          /* said by the wrapper */
-        } finally {
-          void forget();
-        }
-      };
+        });
       const waits = now?.status === 'requested' && event.status !== 'requested';
       notify({
         text: [say(waits ? 'changedToRequest' : 'moved'), ...moved.warnings.map(w => w.message)].join('\n'),
         kind: 'positive',
         timeout: undoTimeout,
         key: 'calendar-move',
-        ...(now
-          ? {
-              action: {
-                label: say('undo'),
-                run: () => {
-                  void undo();
-                },
-              },
-            }
-          : {}),
+        ...(now ? { action: { label: t('undo'), run: () => void undo(now.rowVer) } } : {}),
       });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

@@ -26,9 +26,7 @@ export const useOpening = (sheet: string, onEvent: (event: SeenEvent) => void): 
           if (turn === latest.current.turn) latest.current.onEvent(event);
         },
         // Said by the wrapper; what is not there any more should not be drawn either.
-        () => {
-          void forget();
-        },
+        () => void forget(),
       );
     },
     [forget],

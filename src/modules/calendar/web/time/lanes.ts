@@ -3,24 +3,18 @@ export interface Part {
   readonly from: number;
   readonly to: number;
 }
-export interface Placed<T> {
+export interface Placed<T> extends Part {
   readonly item: T;
-  readonly from: number;
-  readonly to: number /** Which lane of how many; overlapping neighbours share the width. */;
+  /** Which lane of how many; overlapping neighbours share the width. */
   readonly lane: number;
   readonly lanes: number;
 }
 
 /** Puts what overlaps side by side: as few lanes as possible, the same number for all that touch each other. */
 export const sideBySide = <T>(items: readonly T[], partOf: (item: T) => Part): Placed<T>[] => {
-  const parts = items
-    .map(item => {
-      const { from, to } = partOf(item);
-      return { item, from, to };
-    })
-    .sort((a, b) => a.from - b.from || b.to - a.to);
+  const parts = items.map(item => ({ ...partOf(item), item })).sort((a, b) => a.from - b.from || b.to - a.to);
   const placed: Placed<T>[] = [];
-  let cluster: { item: T; from: number; to: number; lane: number }[] = [];
+  let cluster: Omit<Placed<T>, 'lanes'>[] = [];
   let ends: number[] = [];
   const close = () => {
     placed.push(...cluster.map(c => ({ ...c, lanes: ends.length })));

@@ -1,17 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { EmptyState, useLanguage } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
-import { type Day, longDay, partOnDay, periodText } from '../time/time.ts';
+import { type Day, longDay, periodText } from '../time/time.ts';
 import { inColour } from './EventButton.tsx';
-import { type DayNote, type Item, notesOn } from './item.ts';
+import { dayWith, type ViewProps } from './item.ts';
 import { useArrows } from './use-arrows.ts';
 
-export interface ListViewProps {
+interface ListViewProps extends ViewProps {
   readonly days: readonly Day[];
   readonly today: Day;
-  readonly items: readonly Item[];
-  readonly notes: readonly DayNote[];
-  readonly onOpen: (item: Item) => void;
 }
 
 /** Day after day, only those on which something happens. */
@@ -21,14 +18,7 @@ export const ListView = ({ days, today, items, notes, onOpen }: ListViewProps) =
   const box = useRef<HTMLDivElement>(null);
   const arrows = useArrows(box);
   const filled = useMemo(
-    () =>
-      days
-        .map(day => ({
-          day,
-          events: items.filter(item => partOnDay(item, day)).sort((a, b) => a.start.localeCompare(b.start)),
-          names: notesOn(notes, day),
-        }))
-        .filter(d => d.events.length > 0 || d.names.length > 0),
+    () => days.map(day => dayWith(items, notes, day)).filter(d => d.events.length > 0 || d.names.length > 0),
     [days, items, notes],
   );
   if (filled.length === 0) return <EmptyState title={say('nothingTitle')} hint={say('nothingHint')} />;

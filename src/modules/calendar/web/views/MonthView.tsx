@@ -1,17 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { useLanguage } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
-import { type Day, longDay, monthDays, partOnDay, weekdayName } from '../time/time.ts';
+import { type Day, longDay, monthDays, weekdayName } from '../time/time.ts';
 import { EventButton, inColour } from './EventButton.tsx';
-import { type DayNote, type Item, notesOn } from './item.ts';
+import { dayWith, type ViewProps } from './item.ts';
 import { useArrows } from './use-arrows.ts';
 
-export interface MonthViewProps {
+interface MonthViewProps extends ViewProps {
   readonly day: Day;
   readonly today: Day;
-  readonly items: readonly Item[];
-  readonly notes: readonly DayNote[];
-  readonly onOpen: (item: Item) => void;
   readonly onDay: (day: Day) => void;
   /** A day is one target: how much is on it shows in dots, what it is tells the day itself. */
   readonly small?: boolean;
@@ -25,18 +22,9 @@ export const MonthView = ({ day, today, items, notes, onOpen, onDay, small = fal
   const say = useSay();
   const box = useRef<HTMLTableElement>(null);
   const arrows = useArrows(box);
-  const days = monthDays(day, language);
-  const onEach = useMemo(
-    () =>
-      new Map(
-        monthDays(day, language).map(d => [
-          d,
-          items.filter(item => partOnDay(item, d)).sort((a, b) => a.start.localeCompare(b.start)),
-        ]),
-      ),
-    [items, day, language],
-  );
-  const weeks = Array.from({ length: days.length / 7 }, (_, i) => days.slice(i * 7, i * 7 + 7));
+  const days = useMemo(() => monthDays(day, language), [day, language]);
+  const sheet = useMemo(() => days.map(d => dayWith(items, notes, d)), [days, items, notes]);
+  const weeks = Array.from({ length: days.length / 7 }, (_, i) => sheet.slice(i * 7, i * 7 + 7));
   const first = days.includes(today) ? today : `${day.slice(0, 8)}01`;
   return (
     <table ref={box} className="cal-month" data-small={small || undefined} onKeyDown={arrows}>
@@ -51,10 +39,8 @@ export const MonthView = ({ day, today, items, notes, onOpen, onDay, small = fal
       </thead>
       <tbody>
         {weeks.map(week => (
-          <tr key={week[0]}>
-            {week.map(d => {
-              const events = onEach.get(d) ?? [];
-              const names = notesOn(notes, d);
+          <tr key={week[0]!.day}>
+            {week.map(({ day: d, events, names }) => {
               const shown = events.length > shownEvents ? events.slice(0, shownEvents - 1) : events;
               return (
                 <td

@@ -1,41 +1,23 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { useLanguage } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
-import { sideBySide } from '../time/lanes.ts';
-import {
-  type Day,
-  dayMinutes,
-  dayOf,
-  longDay,
-  minutesOf,
-  momentAt,
-  partOnDay,
-  shortDay,
-  timeOf,
-} from '../time/time.ts';
+import { type Part, sideBySide } from '../time/lanes.ts';
+import { type Day, dayMinutes, dayOf, longDay, minutesOf, momentAt, shortDay, timeOf } from '../time/time.ts';
 import { EventButton } from './EventButton.tsx';
-import { type DayNote, type Item, notesOn, type Span } from './item.ts';
+import { type DayNote, notesOn, partsOn, type Span, spanOn, type ViewProps } from './item.ts';
 import { useArrows } from './use-arrows.ts';
-import { type DragField, type Ghost, useDrag } from './use-drag.ts';
+import { type Drags, type Ghost, useDrag } from './use-drag.ts';
 
-export interface TimeGridProps {
+interface TimeGridProps extends ViewProps, Drags {
   readonly days: readonly Day[];
   /** The moment that is now, for the line across today. */
   readonly now: string;
-  readonly items: readonly Item[];
-  readonly notes: readonly DayNote[];
-  readonly onOpen: (item: Item) => void;
   readonly onDay?: ((day: Day) => void) | undefined;
   readonly withoutPlace?: boolean;
-  readonly judge?: DragField['judge'];
-  readonly onMove?: DragField['onMove'];
-  readonly onPick?: DragField['onPick'];
 }
 /** The hours that are always there; earlier and later ones when something happens in them. */
 export const usualHours = { from: 7 * 60, to: 21 * 60 };
-export const hoursOf = (
-  parts: readonly { readonly from: number; readonly to: number }[],
-): { readonly from: number; readonly to: number } => ({
+export const hoursOf = (parts: readonly Part[]): Part => ({
   from: Math.floor(Math.min(usualHours.from, ...parts.map(p => p.from)) / 60) * 60,
   to: Math.ceil(Math.max(usualHours.to, ...parts.map(p => p.to)) / 60) * 60,
 });
@@ -56,36 +38,25 @@ export const TimeGrid = ({
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const arrows = useArrows(box);
-  const columns = useMemo(
-    () =>
-      days.map(day => ({
-        day,
-        parts: items.flatMap(item => {
-          const part = partOnDay(item, day);
-          return part ? [{ item, ...part }] : [];
-        }),
-      })),
-    [days, items],
-  );
+  const columns = useMemo(() => days.map(day => ({ day, parts: partsOn(items, day) })), [days, items]);
   const { from, to } = hoursOf(columns.flatMap(c => c.parts));
-  const byId = useMemo(() => new Map(items.map(item => [item.id, item])), [items]);
   const drag = useDrag({
     box,
     axis: 'y',
     from,
     to,
-    itemOf: id => byId.get(id),
+    items,
     judge,
     onMove,
     onPick,
-    // What began yesterday is moved in its dialog, not by the piece of it that is seen here.
-    spanOf: (item, line) => {
-      const part = partOnDay(item, line);
-      return part && dayOf(item.start) === line && dayOf(item.end) === line ? { line, ...part } : null;
-    },
+    spanOf: (item, line) => spanOn(item, line, line),
   });
   const hours = Array.from({ length: (to - from) / 60 }, (_, i) => from / 60 + i);
   const share = (minute: number): string => `${((minute - from) / (to - from)) * 100}%`;
+  const placeOf = (ghost: Ghost) => ({
+    top: share(ghost.from),
+    bottom: `calc(100% - ${share(Math.min(ghost.to, dayMinutes))})`,
+  });
   const today = dayOf(now);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the mouse belong to the days and events in it
@@ -121,7 +92,9 @@ export const TimeGrid = ({
           isToday={day === today}
           isFree={notesOn(notes, day).some(n => n.isFree)}
           nowAt={day === today && minutesOf(now) >= from && minutesOf(now) <= to ? share(minutesOf(now)) : null}
-          ghost={drag.ghost?.line === day ? <GhostBlock ghost={drag.ghost} day={day} share={share} /> : null}
+          ghost={
+            drag.ghost?.line === day ? <GhostBlock ghost={drag.ghost} day={day} style={placeOf(drag.ghost)} /> : null
+          }
         >
           {parts.length > 0 && (
             <ul aria-label={longDay(day, language)}>
@@ -206,16 +179,13 @@ const Column = ({
   </div>
 );
 
-export const GhostBlock = ({ ghost, day, share }: { ghost: Ghost; day: Day; share: (minute: number) => string }) => (
-  <div
-    className="cal-ghost"
-    data-verdict={typeof ghost.verdict === 'object' ? 'taken' : ghost.verdict}
-    style={{ top: share(ghost.from), bottom: `calc(100% - ${share(Math.min(ghost.to, dayMinutes))})` }}
-  >
+/** What is being dragged, and whether it may stand there. */
+export const GhostBlock = ({ ghost, day, style }: { ghost: Ghost; day: Day; style: CSSProperties }) => (
+  <div className="cal-ghost" data-verdict={typeof ghost.verdict === 'object' ? 'taken' : ghost.verdict} style={style}>
     <GhostText ghost={ghost} day={day} />
   </div>
 );
-export const GhostText = ({ ghost, day }: { ghost: Ghost; day: Day }) => {
+const GhostText = ({ ghost, day }: { ghost: Ghost; day: Day }) => {
   const say = useSay();
   return (
     <span role="status">
@@ -226,7 +196,7 @@ export const GhostText = ({ ghost, day }: { ghost: Ghost; day: Day }) => {
         ? ghost.verdict.why
         : ghost.verdict === 'free'
           ? ghost.item
-            ? say('placeFree')
+            ? say('free')
             : ''
           : say('placeAsking')}
     </span>

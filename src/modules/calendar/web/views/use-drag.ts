@@ -3,19 +3,22 @@ import { notify, showFailure } from '../../../../kernel/web/index.ts';
 import type { Item, Span } from './item.ts';
 import { bookingGrid as grid } from '../../model/time.ts';
 
+/** What may be done by dragging, as whoever shows a view says it. */
+export interface Drags {
+  /** Null: it is free. Otherwise a sentence that says why it cannot be there. */
+  readonly judge?: ((item: Item, span: Span) => Promise<string | null>) | undefined;
+  readonly onMove?: ((item: Item, span: Span) => void) | undefined;
+  readonly onPick?: ((span: Span) => void) | undefined;
+}
 /** What dragging needs to know of the view it happens in. */
-export interface DragField {
+export interface DragField extends Drags {
   readonly box: RefObject<HTMLElement | null>;
   /** Time runs down a day's column or along a room's row; lines carry `data-line`. */
   readonly axis: 'x' | 'y';
   readonly from: number;
   readonly to: number;
-  readonly itemOf: (id: number) => Item | undefined;
+  readonly items: readonly Item[];
   readonly spanOf: (item: Item, line: string) => Span | null;
-  /** Null: it is free. Otherwise a sentence that says why it cannot be there. */
-  readonly judge?: ((item: Item, span: Span) => Promise<string | null>) | undefined;
-  readonly onMove?: ((item: Item, span: Span) => void) | undefined;
-  readonly onPick?: ((span: Span) => void) | undefined;
 }
 export interface Ghost extends Span {
   readonly item: Item | null /** Not known yet, free, or why not. */;
@@ -194,7 +197,7 @@ const gestureFrom = (event: React.PointerEvent, target: Element, field: DragFiel
   const base = { x: event.clientX, y: event.clientY, moved: false };
   const holder = target.closest<HTMLElement>('[data-event]');
   if (holder) {
-    const item = field.itemOf(Number(holder.dataset.event));
+    const item = field.items.find(one => one.id === Number(holder.dataset.event));
     const start = item?.isMovable && field.onMove ? field.spanOf(item, at.line) : null;
     if (!item || !start) return null;
     return {
