@@ -146,6 +146,9 @@ it('an electronic session of fifteen, from the preparation to its minutes', { ti
   await press(preparer.page, 'Pošalji na odobrenje');
   await move(approver, 'esession', electronic, 'return', { note: 'Dopunite obrazloženje.' });
   await preparer.page.getByText('Vraćena', { exact: true }).first().waitFor();
+  // At the side there is no room for columns: who has approved stands there as cards, and nothing is cut.
+  await preparer.page.locator('.k-page-side .k-cards li').first().waitFor();
+  expect(await preparer.page.locator('.k-page-side .k-table').count()).toBe(0);
   await press(preparer.page, 'Pošalji na odobrenje');
   await move(approver, 'esession', electronic, 'approve');
   await preparer.open(`/ESessions/ESessionCalls?record=${electronic}`);

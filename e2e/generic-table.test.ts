@@ -440,10 +440,64 @@ describe('the data table', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await card.locator('.k-open:focus').waitFor();
-    await hand.press(card.getByRole('button', { name: /^Obriši:/ }));
+    // The name opens the card, the dots hold the rest: no pencil and no bin beside them.
+    expect(await card.locator('.k-icon').count()).toBe(1);
+    await hand.press(card.getByRole('button', { name: /^Radnje:/ }));
+    await hand.inside(page.getByRole('menu'));
+    await hand.choose(page.getByRole('menuitem', { name: 'Obriši' }));
     await hand.inside(question());
     await page.keyboard.press('Escape');
     await question().waitFor({ state: 'detached' });
+  });
+
+  it('the head of a list is one stop of Tab, arrows walk through it, and the rows are next', async () => {
+    await visitor.open('/Catalogues/Study');
+    await rows().first().waitFor();
+    const heads = page.locator('thead .k-th button:not(:disabled)');
+    await hand.reach(heads.first());
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => heads.nth(1).evaluate(e => e === document.activeElement)).toBe(true);
+    await page.keyboard.press('End');
+    await expect.poll(() => heads.last().evaluate(e => e === document.activeElement)).toBe(true);
+    await page.keyboard.press('Home');
+    await expect.poll(() => heads.first().evaluate(e => e === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tbody') !== null)).toBe(true);
+    // Whoever comes back stands where they were.
+    await hand.reach(heads.nth(4));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('th')?.cellIndex))
+      .toBe(await heads.nth(4).evaluate(e => e.closest('th')!.cellIndex));
+  });
+
+  it('what fits is not cut: e-mails and studies are read whole on a usual screen, and nothing scrolls aside', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const cutIn = (column: string) =>
+      page.evaluate(name => {
+        const at = [...document.querySelectorAll('thead th')].findIndex(th => th.textContent?.trim() === name);
+        return [...document.querySelectorAll('tr[data-row]')]
+          .map(tr => tr.children[at] as HTMLElement)
+          .filter(td => td.scrollWidth > td.clientWidth)
+          .map(td => td.innerText);
+      }, column);
+    for (const [route, columns] of [
+      ['/Catalogues/Student', ['E-pošta']],
+      ['/Catalogues/Teacher', ['E-pošta']],
+      ['/Catalogues/StCourse', ['Studij']],
+    ] as const) {
+      await visitor.open(route);
+      await rows().first().waitFor();
+      for (const column of columns)
+        await expect.poll(() => cutIn(column), { message: `${route} ${column}` }).toEqual([]);
+      expect(await page.locator('.k-scroll').evaluate(e => e.scrollWidth - e.clientWidth), route).toBeLessThanOrEqual(
+        0,
+      );
+    }
+    await visitor.open('/Catalogues/Study');
+    await rows().first().waitFor();
+    expect(await page.locator('.k-scroll').evaluate(e => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
   });
 
   it('on a narrow screen the filters stand above the cards, each with its name', async () => {

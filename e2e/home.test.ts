@@ -76,6 +76,13 @@ describe('the home page', () => {
       await settled(who.page);
       await who.page.getByRole('region', { name: 'Čeka na vas' }).waitFor();
       await who.page.getByRole('region', { name: 'Novosti i događanja' }).waitFor();
+      // The menu is the way to the modules; the desk does not repeat it. A teacher has the own courses there.
+      expect(await who.page.locator('main').getByRole('link', { name: 'Stručna praksa', exact: true }).count()).toBe(0);
+      if (name === 'teacher') {
+        const courses = who.page.getByRole('region', { name: /Vaši predmeti/ });
+        await courses.getByRole('meter').first().waitFor();
+        await courses.getByRole('link', { name: 'Svi predmeti' }).waitFor();
+      }
       for (const [theme, width] of [
         ['light', 1440],
         ['dark', 390],

@@ -137,6 +137,14 @@ it('the rest is done at another company, from its offer to the certificate', asy
   await settled(phone.page);
   expect(await accessibilityProblems(phone.page)).toEqual([]);
   expect(await fitsItsWidth(phone.page)).toBe(true);
+  // Each day has a line of its own: no word of it is broken, and nothing is left of the arrows of a number.
+  const lines = await phone.page
+    .locator('.diary-days small')
+    .evaluateAll(all =>
+      all.map(e => Math.round(e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).fontSize))),
+    );
+  expect(lines.filter(height => height > 2)).toEqual([]);
+  expect(await phone.page.locator('.diary-hours .mantine-NumberInput-control').count()).toBe(0);
   await phone.page.getByRole('button', { name: 'Spremi dan' }).click();
   await phone.page.getByText('Dan je spremljen.').waitFor();
   await phone.page.getByRole('button', { name: 'Predaj tjedan mentoru' }).click();

@@ -103,11 +103,7 @@ export const namedScreens: Readonly<Record<string, (visitor: Visitor) => Promise
     await v.open('/Settings');
     await v.open('/Catalogues/Room');
     await settled(v.page);
-    await v.page
-      .locator('main')
-      .getByRole('button', { name: /^(Uredi|Edit)/ })
-      .first()
-      .click();
+    await v.page.locator('main .k-open').first().click();
     await v.page.getByRole('dialog').waitFor();
   },
   palette: async v => {

@@ -470,6 +470,37 @@ describe('the frame', () => {
     await visitor.leave();
   });
 
+  it('the palette searches all lists in one call, and drops the call that the next letter overtakes', async () => {
+    const visitor = await administrator();
+    const { page } = visitor;
+    const asked: string[] = [];
+    const listen = (request: { url(): string }) => {
+      if (/\/api\/v1\/(finds|[a-z-]+\/options)\?/.test(request.url())) asked.push(new URL(request.url()).pathname);
+    };
+    page.on('request', listen);
+    await page.keyboard.press('Control+K');
+    await page.locator('.palette input').fill('Šimrak');
+    await page
+      .getByRole('option', { name: /Mirna Šimrak.*Nastavnici/ })
+      .first()
+      .waitFor();
+    expect(asked).toEqual(['/api/v1/finds']);
+    // Nobody waits for an answer to half a word.
+    await page.route('**/api/v1/finds?*search=Kor&*', () => undefined);
+    await page.route('**/api/v1/finds?*search=Kor', () => undefined);
+    const dropped = page.waitForEvent('requestfailed', request => /search=Kor(&|$)/.test(request.url()));
+    await page.locator('.palette input').fill('Kor');
+    await page.waitForRequest(/finds.*search=Kor(&|$)/);
+    await page.locator('.palette input').fill('Korčula');
+    await dropped;
+    await page
+      .getByRole('option', { name: /Korčula/ })
+      .first()
+      .waitFor();
+    page.off('request', listen);
+    await page.keyboard.press('Escape');
+  });
+
   it('the palette does things: it begins a booking and a letter, and opens a person’s page', async () => {
     const visitor = await administrator();
     const { page } = visitor;
@@ -537,6 +568,19 @@ describe('the frame', () => {
     });
     await page.getByText('Vaša je poruka na putu do korisničke podrške.').waitFor();
     await dialog.waitFor({ state: 'detached' });
+    await visitor.leave();
+  });
+
+  it('S-18 on a phone support stands in the menu and covers nothing', async () => {
+    const visitor = await portal.signedIn('student', { viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    await visitor.open('/Settings');
+    expect(await page.locator('.support-button').isVisible()).toBe(false);
+    await page.locator('.bottom-more > button').click();
+    await page.locator('.bottom-more').getByRole('button', { name: 'Korisnička podrška' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pišite korisničkoj podršci' });
+    await dialog.waitFor();
+    await expect.poll(() => dialog.innerText()).toContain('/#/Settings');
     await visitor.leave();
   });
 
@@ -639,6 +683,11 @@ describe('what fails', () => {
     await visitor.open('/Catalogues/Room');
     await page.locator('.notice[data-kind="negative"]', { hasText: 'Oznaka: abc' }).waitFor();
     await page.clock.fastForward(3500);
+    await expect.poll(() => notices(page)).toEqual(['Dogodila se pogreška. Oznaka: abc']);
+    // It belongs to its screen: elsewhere it covers nothing, and it is there again until it is closed.
+    await visitor.open('/Settings');
+    await expect.poll(() => notices(page)).toEqual([]);
+    await visitor.open('/Catalogues/Room');
     await expect.poll(() => notices(page)).toEqual(['Dogodila se pogreška. Oznaka: abc']);
     await handOf(page).press(page.locator('.notice').getByRole('button', { name: 'Zatvori' }));
     await expect.poll(() => notices(page)).toEqual([]);

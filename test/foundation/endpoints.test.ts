@@ -66,6 +66,7 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
   return {
     'GET job-run': { query: { all: 1 } },
     'GET counts': { query: { of: '["room"]' } },
+    'GET finds': { query: { in: '["room"]', search: 'kor' } },
     'PUT job-run/cancel': { query: { id: '00000000-0000-4000-8000-000000000000' } },
     'GET job-run/result': { query: { id: '00000000-0000-4000-8000-000000000000' } },
     'GET erasure-request/plan': { query: { id: row('erasure-request') } },

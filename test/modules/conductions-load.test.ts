@@ -26,6 +26,9 @@ describe('planned load', () => {
     await world.taught({ groups: [{ shares: { [a]: 60, [b]: 40 } }] });
     expect((await loadOf(a)).planned).toEqual({ contact: 18, original: 18, repeated: 0, load: 36 });
     expect((await loadOf(b)).planned).toEqual({ contact: 12, original: 12, repeated: 0, load: 24 });
+    // Course by course, each teacher their own part.
+    expect((await loadOf(a)).courses).toMatchObject([{ planned: 18, held: 0 }]);
+    expect((await loadOf(b)).courses).toMatchObject([{ planned: 12, held: 0 }]);
   });
 
   it('of repeated groups: 30 h for the first by 1, 2 × 30 h for the others by 0.8: 30 + 48 = 78', async () => {

@@ -125,10 +125,25 @@ test('what is late stands at each, and the end follows from the pace of the last
     ['hoursShort'],
     ['hoursShort pastEnd'],
   ]);
-  // Only who waits to begin, within a week, without a referral.
-  expect(new Set(rows.filter(row => row.alerts.includes('startsSoon')).map(row => row.status))).toEqual(
-    new Set(['proposed', 'assigned']),
-  );
+  // Only who waits to begin, within a week, without a referral; a beginning in the past is not said to come soon.
+  const waiting = rows.filter(row => ['proposed', 'assigned'].includes(row.status));
+  const starts = (alert: string) => rows.filter(row => row.alerts.includes(alert));
+  expect([...starts('startsSoon'), ...starts('startPassed')].every(row => waiting.includes(row))).toBe(true);
+  expect(starts('startPassed').length).toBeGreaterThan(0);
+  expect(new Set(starts('startPassed').map(row => row.status))).toEqual(new Set(['proposed', 'assigned']));
+  const [moved] = waiting;
+  for (const [day, alert] of [
+    [today, 'startsSoon'],
+    [addDays(today, 7), 'startsSoon'],
+    [addDays(today, 8), ''],
+    [addDays(today, -1), 'startPassed'],
+  ] as const) {
+    await db.run(
+      sql`update ${db.table('internship')} set date_from = ${day}, date_to = ${addDays(today, 60)} where id = ${moved!.id}`,
+    );
+    const now = (await boardOf()).rows.find(row => row.id === moved!.id)!;
+    expect([day, now.alerts.filter(each => each.startsWith('start')).join()]).toEqual([day, alert]);
+  }
 });
 
 test('all of them in one answer, each with whose turn it is; those without a place beside them', async () => {

@@ -217,6 +217,48 @@ test('many lists are counted in one call, each by its own rules', async () => {
   expect(nobody.status).toBe(401);
 });
 
+test('many lists are searched in one call, each offers what it would offer alone', async () => {
+  const lists = Object.keys(may);
+  const ask = (who: Person, lists: unknown, search: string) =>
+    who.get(`finds?${new URLSearchParams({ in: JSON.stringify(lists), search }).toString()}`);
+  const found = new Map<string, number>();
+  for (const [name, who] of Object.entries(people)) {
+    const alone: unknown[] = [];
+    for (const list of lists) {
+      const { status, body } = await who.get(`${list}/options?search=an&pagination[limit]=4`);
+      if (status === 200)
+        for (const { value, label } of body.data as { value: number; label: string }[])
+          alone.push({ resource: list, value, label });
+    }
+    const { data } = good(await ask(who, lists, 'an')) as {
+      data: { resource: string; value: number; label: string }[];
+    };
+    expect([name, data.map(({ resource, value, label }) => ({ resource, value, label }))]).toEqual([
+      name,
+      alone.slice(0, 60),
+    ]);
+    found.set(name, data.length);
+  }
+  expect(found.get('keeper')).toBeGreaterThan(1);
+  // A list is asked once, however often it is named; what is unknown, internal or too much is refused.
+  const { keeper } = people as Record<string, Person>;
+  expect(good(await ask(keeper!, [lists[0], lists[0]], 'an'))).toEqual(good(await ask(keeper!, [lists[0]], 'an')));
+  for (const wrong of [
+    ['no-such-list'],
+    ['session-token'],
+    'internship',
+    [1],
+    Array.from({ length: 151 }, () => 'partner'),
+  ])
+    expect([JSON.stringify(wrong).slice(0, 60), (await ask(keeper!, wrong, 'an')).status]).toEqual([
+      JSON.stringify(wrong).slice(0, 60),
+      422,
+    ]);
+  expect((await keeper!.get('finds?search=an')).status).toBe(422);
+  const nobody = await fetch(`${w.portal.url}/api/v1/finds?search=an&in=${encodeURIComponent('["internship"]')}`);
+  expect(nobody.status).toBe(401);
+});
+
 const keepers = ['keeper', 'viewer', 'admin'];
 const parties = ['student', 'teacher', 'coordinator', 'mentor', ...keepers];
 test.each([

@@ -3,6 +3,7 @@ import { type Ctx, endpoint, type Endpoint, type Me, type Said } from './contrac
 import { countEndpoint } from './count-endpoint.ts';
 import { attachment, shownTypes } from './engine/media.ts';
 import { invalid, notAllowed, notFound } from './errors.ts';
+import { findEndpoint } from './find-endpoint.ts';
 import { callNodes, type ResultFile, runStates, type RunState, tellAsker } from './job-runs.ts';
 import { linkEndpoints } from './links.ts';
 import { inTransaction } from './runtime.ts';
@@ -148,4 +149,11 @@ const result = endpoint({
 });
 
 /** Calls that belong to the portal itself and to no module. */
-export const kernelEndpoints: readonly Endpoint[] = [runs, cancel, result, countEndpoint, ...linkEndpoints];
+export const kernelEndpoints: readonly Endpoint[] = [
+  runs,
+  cancel,
+  result,
+  countEndpoint,
+  findEndpoint,
+  ...linkEndpoints,
+];

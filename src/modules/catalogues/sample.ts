@@ -151,12 +151,12 @@ export const samples: Samples = {
   'academicyear-semester': {
     other: { ...semester('winter', '2082-10-02', '2083-01-30'), timetableStatus: 'draft' },
     body: semester('summer', '2083-02-20', '2083-06-10'),
-    // In which groups are taught: slots of a timetable ask for it.
+    // In which groups are taught: slots of a timetable ask for it, and lessons are seen once it is published.
     more: {
       ofGroups: {
         ...semester('winter', '2084-10-02', '2085-01-30'),
         idAcademicyear: of('academicyear.used'),
-        timetableStatus: 'draft',
+        timetableStatus: 'published',
       },
     },
   },

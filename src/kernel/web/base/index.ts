@@ -122,6 +122,7 @@ export {
 export {
   busy,
   closeNotice,
+  isSeenOn,
   defaultTimeout,
   type Notice,
   notices,
@@ -153,7 +154,8 @@ export {
   usePage,
   useRecord,
 } from './records.ts';
-export { screenInfo, useScreen } from './screen.ts';
+export { useScreen } from './screen.ts';
+export { screenInfo } from './screen-info.ts';
 export {
   choices,
   choose,

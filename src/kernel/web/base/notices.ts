@@ -1,3 +1,4 @@
+import { screenInfo } from './screen-info.ts';
 import { createStore } from './store.ts';
 
 export interface Notice {
@@ -14,6 +15,8 @@ export interface Notice {
 export const defaultTimeout = 3000;
 export interface ShownNotice extends Notice {
   readonly id: number;
+  /** What failed and waits to be closed belongs to the screen on which it failed, and is seen there alone. */
+  readonly screen?: string;
 }
 
 export const notices = createStore<readonly ShownNotice[]>([]);
@@ -22,11 +25,16 @@ let lastId = 0;
 /** Shows a notice at the bottom; the answer closes it. The same sentence never stands there twice. */
 export const notify = (notice: Notice): (() => void) => {
   const id = ++lastId;
+  const failed = (notice.kind ?? 'negative') === 'negative' && notice.timeout === 0 && notice.key === undefined;
+  const shown: ShownNotice = { ...notice, id, ...(failed && { screen: screenInfo.get().screen }) };
   notices.set(now =>
-    [...now.filter(n => (notice.key ? n.key !== notice.key : n.text !== notice.text)), { ...notice, id }].slice(-5),
+    [...now.filter(n => (notice.key ? n.key !== notice.key : n.text !== notice.text)), shown].slice(-5),
   );
   return () => closeNotice(id);
 };
+/** Before the door and where an error stands in place of a screen every notice is seen. */
+export const isSeenOn = ({ screen }: ShownNotice, now: string): boolean =>
+  !screen || !now.startsWith('/') || screen === now || !screen.startsWith('/');
 export const closeNotice = (id: number): void => notices.set(now => now.filter(n => n.id !== id));
 /** The keyboard's way to the newest undo that is still offered. False: there is none. */
 export const undoNewest = (): boolean => {

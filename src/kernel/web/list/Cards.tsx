@@ -41,7 +41,7 @@ export const Cards = ({ table }: { table: Table }) => {
               {label}
             </button>
             <div>
-              <RowActions table={table} row={row} />
+              <RowActions table={table} row={row} onlyMenu />
             </div>
             <dl>
               {shown.map(c => {

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Menu, MenuItem, MenuLine } from '../look/index.ts';
 import { useText } from '../base/index.ts';
 import { clampWidth, headingOf, moved, smallestWidth, type TableColumn, toggled } from './columns.ts';
@@ -11,18 +11,23 @@ const keyStep = 24;
 interface HeaderCellProps {
   readonly table: Table;
   readonly column: TableColumn;
+  /** As it stands now. */
+  readonly width: number;
+  /** Tab comes to one head of the row; arrows walk on from there. */
+  readonly isStop: boolean;
+  readonly onStop: () => void;
   readonly pinned: { readonly left: number; readonly last: boolean } | null;
 }
 
 /** A column's head: sorts, and in its menu everything else that can be done with the column, for mouse and keyboard alike. */
-export const HeaderCell = ({ table, column, pinned }: HeaderCellProps) => {
+export const HeaderCell = ({ table, column, width, isStop, onStop, pinned }: HeaderCellProps) => {
   const t = useText();
   const { view, setView, layout, setLayout, words } = table;
   const label = headingOf(column, table.columns, words.field);
   const sorted = sortOf(view, column.name);
-  const width = layout.widths[column.name] ?? column.width;
   const setWidth = (px: number) => setLayout({ widths: { ...layout.widths, [column.name]: clampWidth(px) } });
   const sortable = isSortable(column.def);
+  const tab = isStop ? 0 : -1;
   return (
     <th
       scope="col"
@@ -32,6 +37,7 @@ export const HeaderCell = ({ table, column, pinned }: HeaderCellProps) => {
       style={pinned ? { left: pinned.left } : undefined}
       data-pinned={pinned ? true : undefined}
       data-last-pinned={pinned?.last || undefined}
+      onFocus={onStop}
       onDragOver={event => {
         if (dragged) event.preventDefault();
       }}
@@ -55,6 +61,7 @@ export const HeaderCell = ({ table, column, pinned }: HeaderCellProps) => {
         <button
           type="button"
           className="k-sort"
+          tabIndex={tab}
           disabled={!sortable}
           data-sorted={sorted ? true : undefined}
           title={sortable ? t('sortHint') : undefined}
@@ -74,12 +81,27 @@ export const HeaderCell = ({ table, column, pinned }: HeaderCellProps) => {
           column={column}
           label={label}
           sortable={sortable}
+          tab={sortable ? -1 : tab}
           widen={by => setWidth(width + by)}
         />
         <Grip width={width} onResize={setWidth} />
       </div>
     </th>
   );
+};
+/** A head of many columns is one stop of Tab: arrows walk through its buttons, so that the rows are near. */
+export const walkHeads = (event: KeyboardEvent<HTMLTableRowElement>): void => {
+  const row = event.currentTarget;
+  const now = event.target;
+  // An open menu of a head hangs elsewhere on the page, yet its keys are told here.
+  if (!(now instanceof HTMLElement) || !row.contains(now) || !now.closest('.k-th')) return;
+  const buttons = [...row.querySelectorAll<HTMLElement>('.k-th button:not(:disabled)')];
+  const at = buttons.indexOf(now);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  buttons[Math.max(0, Math.min(buttons.length - 1, to))]!.focus();
 };
 let dragged: string | null = null;
 const dropColumn = (table: Table, name: string, onto: string) => {
@@ -91,9 +113,10 @@ interface MenuProps {
   readonly column: TableColumn;
   readonly label: string;
   readonly sortable: boolean;
+  readonly tab: 0 | -1;
   readonly widen: (by: number) => void;
 }
-const ColumnMenu = ({ table, column, label, sortable, widen }: MenuProps) => {
+const ColumnMenu = ({ table, column, label, sortable, tab, widen }: MenuProps) => {
   const t = useText();
   const [open, setOpen] = useState(false);
   const { name } = column;
@@ -104,7 +127,7 @@ const ColumnMenu = ({ table, column, label, sortable, widen }: MenuProps) => {
   const sorted = sortOf(view, name);
   const move = (by: -1 | 1) => table.setColumns(now => moved(now, name, now.indexOf(name) + by));
   const button = (
-    <button type="button" className="k-icon" aria-label={t('columnMenu', { label })}>
+    <button type="button" className="k-icon" tabIndex={tab} aria-label={t('columnMenu', { label })}>
       <IconChevronDown size={14} aria-hidden />
     </button>
   );

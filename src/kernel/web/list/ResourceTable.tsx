@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { FocusKeeper } from '../look/index.ts';
 import { type Keys, undoNewest, useKeys, useResource, useStore, useText } from '../base/index.ts';
 import { LazyHistoryDialog, LazyRecordDialog, prepareRecordDialogs, WithWords } from '../record/index.ts';
@@ -57,9 +57,27 @@ const Embedded = ({ toolbar, ...options }: TableOptions & { readonly toolbar: Re
 /** S-31: below this width rows are cards. */
 export const narrow = '(max-width: 767px)';
 
+/** At the side of a wide screen there is no more room for columns than on a phone. */
+const roomForColumns = 420;
+const useIsNarrower = (box: RefObject<HTMLElement | null>, than: number): boolean => {
+  const [isNarrower, setNarrower] = useState(false);
+  useLayoutEffect(() => {
+    const home = box.current;
+    if (!home) return;
+    const look = () => setNarrower(home.clientWidth > 0 && home.clientWidth < than);
+    look();
+    const size = new ResizeObserver(look);
+    size.observe(home);
+    return () => size.disconnect();
+  }, [box, than]);
+  return isNarrower;
+};
+
 export const TableView = ({ table, children }: { table: Table; children?: ReactNode }) => {
-  const cards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
   const root = useRef<HTMLElement>(null);
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isSqueezed = useIsNarrower(root, roomForColumns);
+  const cards = isNarrow || isSqueezed;
   const search = useRef<HTMLInputElement>(null);
   const [choosing, setChoosing] = useState(false);
   const [exporting, setExporting] = useState(false);

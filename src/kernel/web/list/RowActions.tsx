@@ -5,8 +5,15 @@ import { movesOf, type Row, useText } from '../base/index.ts';
 import { restoreRow } from '../record/index.ts';
 import type { Table } from './use-table.ts';
 
+interface RowActionsProps {
+  readonly table: Table;
+  readonly row: Row;
+  readonly tab?: 0 | -1;
+  /** A card opens by its name, and has room for the dots alone. */
+  readonly onlyMenu?: boolean;
+}
 /** What can be done with one row: the common things at once, the rest behind the dots. Only what the server allows. */
-export const RowActions = memo(({ table, row, tab = 0 }: { table: Table; row: Row; tab?: 0 | -1 }) => {
+export const RowActions = memo(({ table, row, tab = 0, onlyMenu = false }: RowActionsProps) => {
   const t = useText();
   const label = table.labelOf(row);
   if (table.deleted) {
@@ -23,6 +30,7 @@ export const RowActions = memo(({ table, row, tab = 0 }: { table: Table; row: Ro
       </button>
     );
   }
+  if (onlyMenu) return <RowMenu table={table} row={row} label={label} tab={tab} />;
   const may = (verb: string) => row.can?.includes(verb) ?? false;
   return (
     <>

@@ -5,7 +5,8 @@ import { useText } from '../base/index.ts';
 import { Cards } from './Cards.tsx';
 import { elasticColumn, headingOf, openingColumn } from './columns.ts';
 import { FilterInput } from './FilterInput.tsx';
-import { HeaderCell } from './HeaderCell.tsx';
+import { useFittingWidths } from './fitting.ts';
+import { HeaderCell, walkHeads } from './HeaderCell.tsx';
 import { mayPick } from './picking.ts';
 import { type Pins, Rows } from './Rows.tsx';
 import type { Table } from './use-table.ts';
@@ -23,11 +24,7 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
   const t = useText();
   const { view, columns, layout, rows, words, setView } = table;
   const hasOrder = table.ordering;
-  const widthOf = (name: string, declared: number) =>
-    layout.widths[name] ?? (table.isTree && name === columns[0]?.name ? Math.max(treeWidth, declared) : declared);
   const picks = mayPick(table);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what of the table moves a pin; the table itself is another at every drawing
-  const pins = useMemo(() => pinsOf(table, hasOrder, picks), [columns, view.pinned, layout.widths, hasOrder, picks]);
   // One column takes the room that is left, so that a wide screen is used and a chosen width is kept.
   const elastic = elasticColumn(
     columns,
@@ -36,13 +33,14 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
   );
   const acting = rows.some(row => row.can?.length);
   const actions = acting || table.deleted || rows.length === 0 ? actionsWidth.withRowActions : actionsWidth.without;
-  const total =
-    (picks ? pickWidth : 0) +
-    (hasOrder ? orderWidth : 0) +
-    actions +
-    columns.reduce((sum, c) => sum + widthOf(c.name, c.width), 0);
   const box = useRef<HTMLDivElement>(null);
+  const taken = (picks ? pickWidth : 0) + (hasOrder ? orderWidth : 0) + actions;
+  const widths = useFittingWidths(table, box, taken, table.isTree ? treeWidth : 0, cards);
+  const total = taken + columns.reduce((sum, c) => sum + widths.get(c.name)!, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what of the table moves a pin; the table itself is another at every drawing
+  const pins = useMemo(() => pinsOf(table, widths, hasOrder, picks), [columns, view.pinned, widths, hasOrder, picks]);
   useOverflowMark(box, cards ? null : total);
+  const [head, setHead] = useState<string | null>(null);
   const dim = useLasting(table.status === 'refreshing');
   if (cards)
     return (
@@ -59,6 +57,7 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
         )}
       </>
     );
+  const stop = columns.some(c => c.name === head) ? head : columns[0]?.name;
   const everySelected = rows.length > 0 && rows.every(row => table.selected.has(row.id));
   const edge = (left: number | null) => (left === null ? {} : { style: { left }, 'data-pinned': true });
   return (
@@ -75,13 +74,13 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
           {hasOrder && <col style={{ width: orderWidth }} />}
           {picks && <col style={{ width: pickWidth }} />}
           {columns.map(c => (
-            <col key={c.name} style={c.name === elastic ? undefined : { width: widthOf(c.name, c.width) }} />
+            <col key={c.name} style={c.name === elastic ? undefined : { width: widths.get(c.name) }} />
           ))}
           {elastic === undefined && <col />}
           <col style={{ width: actions }} />
         </colgroup>
         <thead>
-          <tr>
+          <tr onKeyDown={walkHeads}>
             {hasOrder && (
               <th scope="col" className="k-order" {...edge(pins.order)}>
                 <span className="unseen">{t('fieldNum')}</span>
@@ -99,7 +98,15 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
               </th>
             )}
             {columns.map(c => (
-              <HeaderCell key={c.name} table={table} column={c} pinned={pins.columns.get(c.name) ?? null} />
+              <HeaderCell
+                key={c.name}
+                table={table}
+                column={c}
+                width={widths.get(c.name)!}
+                isStop={c.name === stop}
+                onStop={() => setHead(c.name)}
+                pinned={pins.columns.get(c.name) ?? null}
+              />
             ))}
             {elastic === undefined && <th aria-hidden />}
             <th scope="col" className="k-act">
@@ -184,7 +191,7 @@ const useLasting = (on: boolean): boolean => {
   return on && lasts;
 };
 
-const pinsOf = (table: Table, hasOrder: boolean, picks: boolean): Pins => {
+const pinsOf = (table: Table, widths: ReadonlyMap<string, number>, hasOrder: boolean, picks: boolean): Pins => {
   const chosen = table.columns.filter(c => table.view.pinned.includes(c.name));
   // Who has chosen nothing keeps the name in sight: of which row this is must not scroll away.
   const name = openingColumn(table.resource, table.columns);
@@ -194,7 +201,7 @@ const pinsOf = (table: Table, hasOrder: boolean, picks: boolean): Pins => {
   const columns = new Map<string, { left: number; last: boolean }>();
   pinned.forEach((c, i) => {
     columns.set(c.name, { left, last: chosen.length > 0 && i === pinned.length - 1 });
-    left += table.layout.widths[c.name] ?? c.width;
+    left += widths.get(c.name)!;
   });
   return { order: hasOrder ? 0 : null, pick: hasOrder ? orderWidth : 0, columns };
 };

@@ -21,6 +21,7 @@ const tableKeys: readonly Line[] = [
   [['Alt+↑', 'Alt+↓'], 'keyReorder'],
   [['[', ']'], 'keyPages'],
   [['←', '→'], 'keyTree'],
+  [['←', '→', 'Home', 'End'], 'keyHeads'],
   [['Alt+←', 'Alt+→'], 'keyTreeMove'],
   [['?'], 'keyHelp'],
 ];

@@ -1,7 +1,17 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { closeNotice, defaultTimeout, notices, type ShownNotice, useStore, useText, works } from '../base/index.ts';
+import {
+  closeNotice,
+  defaultTimeout,
+  isSeenOn,
+  notices,
+  screenInfo,
+  type ShownNotice,
+  useStore,
+  useText,
+  works,
+} from '../base/index.ts';
 import './notices.css';
 
 const icons = { negative: IconAlertTriangle, positive: IconCircleCheck, neutral: IconInfoCircle };
@@ -57,7 +67,8 @@ const NoticeLine = ({ notice }: { notice: ShownNotice }) => {
 
 /** The one place of notices and of the overlay; each entry of the portal draws it once. */
 export const Notices = () => {
-  const shown = useStore(notices);
+  const { screen } = useStore(screenInfo);
+  const shown = useStore(notices).filter(notice => isSeenOn(notice, screen));
   const work = useStore(works).at(-1);
   return createPortal(
     <>

@@ -10,16 +10,14 @@ import {
   loadPatiently,
   localeOf,
   menuOf,
-  moduleTitle,
   passes,
   useLanguage,
   user,
   useScreen,
   useStore,
   useText,
-  useTitles,
 } from '../base/index.ts';
-import { iconOf, PageHead } from '../look/index.ts';
+import { PageHead } from '../look/index.ts';
 import { Place } from './Place.tsx';
 import { recents } from './recent.ts';
 import { Waiting } from './Waiting.tsx';
@@ -37,10 +35,9 @@ const greeting = (now: string): 'homeMorning' | 'homeWelcome' | 'homeEvening' =>
       : 'homeWelcome';
 };
 
-/** A working desk: where one must be, what has to be done, how one is doing, what is new, and the way to everything else. */
+/** A working desk: where one must be, what has to be done, how one is doing, what is new. The way to everything else is the menu. */
 export const Home = () => {
   const t = useText();
-  const titles = useTitles();
   const who = useStore(user);
   const recent = useStore(recents);
   const language = useLanguage();
@@ -100,23 +97,7 @@ export const Home = () => {
           <div>{at('side')}</div>
         </div>
         {at('below')}
-        <section className="desk-part">
-          <h2>{t('homeModules')}</h2>
-          {modules.length === 0 && <p className="quiet">{t('homeNone')}</p>}
-          <ul className="desk-modules">
-            {modules.map(m => {
-              const Icon = iconOf(m.icon);
-              return (
-                <li key={m.id}>
-                  <Link to={m.route}>
-                    <Icon size={20} stroke={1.6} aria-hidden />
-                    {moduleTitle(titles, m)}
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
+        {modules.length === 0 && <p className="quiet">{t('homeNone')}</p>}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { IconDots, IconHome } from '@tabler/icons-react';
+import { IconDots, IconHome, IconMessageQuestion } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import {
@@ -21,6 +21,7 @@ import {
 } from '../base/index.ts';
 import { Disclosure, iconOf, Mark } from '../look/index.ts';
 import { unviewed } from '../live/index.ts';
+import { askSupport } from './SupportButton.tsx';
 
 interface Item {
   readonly route: string;
@@ -125,31 +126,38 @@ export const BottomBar = () => {
 const BottomItems = ({ who, t }: { who: User; t: Text }) => {
   const items = useItems(who, t);
   const [open, setOpen] = useState(false);
-  const first = items.length > 5 ? items.slice(0, 4) : items;
+  const first = items.slice(0, 4);
   const rest = items.slice(first.length);
+  const support = () => {
+    setOpen(false);
+    // The picture shows the screen, without the menu that lay over it.
+    requestAnimationFrame(askSupport);
+  };
   return (
     <nav className="bottom-bar" aria-label={t('mainMenu')}>
       {first.map(item => (
         <ItemLink key={item.route} item={item} t={t} />
       ))}
-      {rest.length > 0 && (
-        <Disclosure
-          open={open}
-          onOpen={setOpen}
-          label={t('more')}
-          className="bottom-more"
-          button={
-            <>
-              <IconDots size={19} aria-hidden />
-              <span>{t('more')}</span>
-            </>
-          }
-        >
-          {rest.map(item => (
-            <ItemLink key={item.route} item={item} t={t} onFollow={() => setOpen(false)} />
-          ))}
-        </Disclosure>
-      )}
+      <Disclosure
+        open={open}
+        onOpen={setOpen}
+        label={t('more')}
+        className="bottom-more"
+        button={
+          <>
+            <IconDots size={19} aria-hidden />
+            <span>{t('more')}</span>
+          </>
+        }
+      >
+        {rest.map(item => (
+          <ItemLink key={item.route} item={item} t={t} onFollow={() => setOpen(false)} />
+        ))}
+        <button type="button" onClick={support}>
+          <IconMessageQuestion size={19} stroke={1.7} aria-hidden />
+          <span>{t('support')}</span>
+        </button>
+      </Disclosure>
     </nav>
   );
 };

@@ -84,38 +84,32 @@ const usePlaces = (who: User): readonly Place[] => {
   );
 };
 
-interface Option {
+interface Found {
+  readonly resource: string;
   readonly value: number;
   readonly label: string;
   readonly description?: string;
 }
-const perResource = 4;
-/** Records of what this person can open, asked where they are chosen from: the server's own rules decide what is found. */
+/** Records of what this person can open, asked for in one call: each list's own rules decide what is found in it. */
 const useRecords = (places: readonly Place[], query: string) => {
   // A resource that several modules show is asked for once, and opens where it was named first.
   const searched = useMemo(
     () =>
-      places.filter(
-        (p, i) =>
-          p.resource && isResource(p.resource) && places.findIndex(other => other.resource === p.resource) === i,
+      new Map(
+        places.flatMap(p => (p.resource && isResource(p.resource) ? [[p.resource, p] as const] : [])).toReversed(),
       ),
     [places],
   );
   return useQuery({
     queryKey: ['resource', 'palette', query],
-    enabled: query.length >= 2,
+    enabled: query.length >= 2 && searched.size > 0,
+    retry: false,
     queryFn: async ({ signal }) => {
-      const found = await Promise.all(
-        searched.map(async place => {
-          // One list that refuses or fails must not hide what the others found.
-          const answer = await call<{ data: Option[] }>('GET', `${place.resource}/options`, {
-            query: { search: query, 'pagination[limit]': perResource },
-            signal,
-          }).catch(() => ({ data: [] }));
-          return answer.data.map(option => ({ place, option }));
-        }),
-      );
-      return found.flat();
+      const { data } = await call<{ data: Found[] }>('GET', 'finds', {
+        query: { in: JSON.stringify([...searched.keys()].toReversed()), search: query.slice(0, 200) },
+        signal,
+      });
+      return data.map(option => ({ place: searched.get(option.resource)!, option }));
     },
   });
 };
@@ -225,7 +219,7 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
   }
   const wanted = fold(query);
   // Until the answer to the last letter is there, only what still fits it: Enter must not open what was not asked for.
-  const fits = ({ option }: { readonly option: Option }) =>
+  const fits = ({ option }: { readonly option: Found }) =>
     asked === query.trim() || matches(wanted, option.label, option.description);
   const found = (records.data ?? []).filter(fits).map<Line>(({ place, option }) => ({
     key: `${place.path} ${option.value}`,

@@ -56,6 +56,13 @@ export const parts: ModuleParts = {
       place: 'below',
       load: () => import('./AttendancePanel.tsx'),
     },
+    {
+      id: 'courses-mine',
+      own: true,
+      roles: ['teacher'],
+      place: 'below',
+      load: () => import('./load/CoursesPanel.tsx'),
+    },
     { id: 'load-mine', own: true, roles: ['teacher'], place: 'side', load: () => import('./load/LoadPanel.tsx') },
   ],
   waiting: [

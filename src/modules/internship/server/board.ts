@@ -137,7 +137,7 @@ const board = endpoint({
           ...((row.status === 'assigned' || row.status === 'proposed') &&
           row.dateFrom !== null &&
           row.dateFrom <= addDays(now, 7)
-            ? ['startsSoon']
+            ? [row.dateFrom < now ? 'startPassed' : 'startsSoon']
             : []),
         ],
       };

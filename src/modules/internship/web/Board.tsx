@@ -37,7 +37,7 @@ interface Placement {
   readonly plannedHours: number;
   readonly confirmed: number;
   readonly forecast: string | null;
-  readonly alerts: readonly ('silent' | 'hoursShort' | 'pastEnd' | 'contractEnds' | 'startsSoon')[];
+  readonly alerts: readonly ('silent' | 'hoursShort' | 'pastEnd' | 'contractEnds' | 'startsSoon' | 'startPassed')[];
 }
 interface Found {
   readonly rows: readonly Placement[];

@@ -340,6 +340,8 @@ const Write = ({ ledger, date }: { ledger: Ledger; date: string }) => {
                 max={ledger.hoursPerDayMax}
                 step={0.5}
                 decimalSeparator={language === 'hr' ? ',' : '.'}
+                hideControls
+                inputMode="decimal"
                 w={100}
               />
             </fieldset>
@@ -493,6 +495,8 @@ const Confirm = ({ ledger, monday }: { ledger: Ledger; monday: string }) => {
                   max={ledger.hoursPerDayMax}
                   step={0.5}
                   decimalSeparator={language === 'hr' ? ',' : '.'}
+                  hideControls
+                  inputMode="decimal"
                   w={90}
                 />
                 {day.idDiary !== null && day.status === 'submitted' && (

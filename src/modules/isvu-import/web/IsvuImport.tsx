@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Input, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import {
@@ -187,8 +187,7 @@ const Bring = ({ kinds, onBrought }: { kinds: readonly ImportKind[]; onBrought: 
           valueLabel={of?.label ?? ''}
           onChange={(id, label) => setYear(id === null ? null : { id: Number(id), label: label ?? '' })}
         />
-        <div className="import-file">
-          <span>{say('file')}</span>
+        <Input.Wrapper label={say('file')} labelElement="div">
           <input
             ref={chooser}
             type="file"
@@ -197,10 +196,10 @@ const Bring = ({ kinds, onBrought }: { kinds: readonly ImportKind[]; onBrought: 
             aria-label={say('file')}
             onChange={event => setFile(event.currentTarget.files?.[0] ?? null)}
           />
-          <Button variant="default" onClick={() => chooser.current?.click()}>
+          <Button variant="default" fullWidth onClick={() => chooser.current?.click()}>
             {file ? file.name : say('choose')}
           </Button>
-        </div>
+        </Input.Wrapper>
       </div>
       <p className="import-acts">
         <Button disabled={!file || !kind || !of || working} loading={working} onClick={() => void send()}>

@@ -145,6 +145,7 @@ export const screensEnUk = {
   keyHelp: 'This list',
   keyEscape: 'Close, leave',
   keySubmit: 'Save the form',
+  keyHeads: 'In the head: walk through the columns',
   keyTree: 'Collapse, expand',
   keyTreeMove: 'Out of, into the neighbour',
   singleKeys: 'Single-letter shortcuts',

@@ -146,6 +146,7 @@ export const screensHr: { readonly [K in keyof typeof screensEnUk]: string } = {
   keyHelp: 'Ovaj popis',
   keyEscape: 'Zatvori, odustani',
   keySubmit: 'Spremi obrazac',
+  keyHeads: 'U zaglavlju: kretanje po stupcima',
   keyTree: 'Zatvori, otvori granu',
   keyTreeMove: 'Izvan susjeda, u susjeda',
   singleKeys: 'Prečaci od jednog slova',

@@ -83,7 +83,6 @@ export const shellEnUk = {
   homeEvening: 'Good evening, {name}',
   homeWaiting: 'Waiting for you',
   homeNothingWaits: 'Nothing to do',
-  homeModules: 'Your modules',
   homeRecent: 'Recently opened',
   homeNone: 'No module is open to you yet. Ask the administrator for a role.',
   moduleFound: '{n} screens found',

@@ -84,7 +84,6 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   homeEvening: 'Dobra večer, {name}',
   homeWaiting: 'Čeka na vas',
   homeNothingWaits: 'Ništa vas ne čeka',
-  homeModules: 'Vaši moduli',
   homeRecent: 'Nedavno otvoreno',
   homeNone: 'Još vam nije otvoren nijedan modul. Zatražite ulogu od administratora.',
   moduleFound: 'Pronađeno zaslona: {n}',

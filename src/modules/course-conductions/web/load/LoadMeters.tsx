@@ -25,6 +25,13 @@ export interface TeacherLoad {
   readonly obligation: number | null;
   readonly percent: number | null;
   readonly overload: number;
+  readonly courses: readonly {
+    readonly idStCo: number;
+    readonly course: string;
+    readonly study: string;
+    readonly planned: number;
+    readonly held: number;
+  }[];
   readonly missing: readonly {
     readonly idStCo: number;
     readonly idStCoLesson: number;

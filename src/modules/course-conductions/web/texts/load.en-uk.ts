@@ -17,5 +17,8 @@ export const loadEnUk = {
   cancelledState: 'cancelled',
   report: 'Load plan in detail',
   record: 'Record of lessons',
+  courses: 'Your courses',
+  coursesAll: 'All courses',
+  courseMissing: 'not recorded or cancelled: {n}',
   nothing: 'Nothing is planned for this year.',
 };

@@ -19,5 +19,8 @@ export const loadHr: typeof loadEnUk = {
   cancelledState: 'otkazano',
   report: 'Plan opterećenja pojedinačno',
   record: 'Evidencija termina',
+  courses: 'Vaši predmeti',
+  coursesAll: 'Svi predmeti',
+  courseMissing: 'bez zapisa ili otkazano: {n}',
   nothing: 'Za ovu godinu ništa nije planirano.',
 };

@@ -96,6 +96,7 @@ export const internshipTextEnUk = {
   pastEnd: 'past its end',
   contractEnds: 'the contract ends before it',
   startsSoon: 'begins soon, no referral',
+  startPassed: 'should have begun, no referral',
   turnStudent: 'student’s turn',
   turnMentor: 'mentor’s turn',
   turnTeacher: 'teacher’s turn',

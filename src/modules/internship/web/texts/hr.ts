@@ -97,6 +97,7 @@ export const internshipTextHr: typeof internshipTextEnUk = {
   pastEnd: 'rok prakse je prošao',
   contractEnds: 'ugovor istječe prije kraja',
   startsSoon: 'počinje uskoro, nema uputnice',
+  startPassed: 'početak je prošao, nema uputnice',
   turnStudent: 'na redu je student',
   turnMentor: 'na redu je mentor',
   turnTeacher: 'na redu je nastavnik',
