@@ -139,7 +139,7 @@ it('the rest is done at another company, from its offer to the certificate', asy
   expect(await fitsItsWidth(phone.page)).toBe(true);
   // Each day has a line of its own: no word of it is broken, and nothing is left of the arrows of a number.
   const lines = await phone.page
-    .locator('.diary-days small')
+    .locator('.diary-days button:not([data-off]) small')
     .evaluateAll(all =>
       all.map(e => Math.round(e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).fontSize))),
     );
