@@ -201,7 +201,10 @@ describe('closing for payment', () => {
     expect(paid.map((row: { paid: number }) => row.paid)).toEqual([2, 2, 1, 0]);
     // Nothing is left within the contract, and a paid lesson is not opened.
     const again = await world.planner.post('payment-batch/create', body);
-    expect([again.status, JSON.stringify(again.body)]).toMatchObject([422, expect.stringContaining('wait to be paid')]);
+    expect([again.status, JSON.stringify(again.body)]).toMatchObject([
+      422,
+      expect.stringContaining('no confirmed unpaid hours'),
+    ]);
     const view = (await world.planner.get(`st-co-lesson/view?id=${paid[0].idStCoLesson}`)).body;
     expect(view).toMatchObject({ isPaid: 1, isLocked: 1 });
     const unlock = { rowVer: view.rowVer, note: 'Ispravak' };
