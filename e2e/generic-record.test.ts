@@ -749,7 +749,9 @@ describe('the inputs', () => {
     await expect
       .poll(() => dialog.getByRole('button', { name: 'Activate', exact: true }).getAttribute('aria-disabled'))
       .toBe('true');
-    await dialog.getByText('Not yet possible: The year needs its winter and its summer semester').waitFor();
+    await dialog
+      .getByText('Not yet possible: Enter the winter and the summer semester of the year before you activate it')
+      .waitFor();
     await page.keyboard.press('Escape');
     await gone();
     await decidePlans(portal);

@@ -215,8 +215,8 @@ describe('the frame', () => {
       });
     const below = () =>
       page
-        .locator('.desk > section')
-        .first()
+        .locator('.desk > .desk-place')
+        .last()
         .evaluate(e => Math.round(e.getBoundingClientRect().top));
     await visitor.open('/');
     await complete();

@@ -16,6 +16,12 @@ interface Line {
 const key = ['resource', 'esession', 'mine'] as const;
 const titles = { vote: 'lineVote', answer: 'lineAnswer', approve: 'lineApprove', decision: 'lineDecision' } as const;
 
+/** A vote is to be cast before it closes. */
+const dueOf = ({ what, due, at }: Line): { due?: string } => {
+  const by = due ?? (what === 'vote' ? at : null);
+  return by ? { due: by } : {};
+};
+
 /** On the home page: open votes, calls to answer, agendas to approve, decisions that are due. */
 export default function SessionLines({ onCount }: WaitingProps) {
   const say = useSessionsText();
@@ -40,7 +46,7 @@ export default function SessionLines({ onCount }: WaitingProps) {
           key={`${line.what} ${line.id} ${line.title}`}
           icon={IconUsersGroup}
           {...(line.what === 'vote' && { tone: 'warn' as const })}
-          {...(line.due && { due: line.due })}
+          {...dueOf(line)}
           title={say(titles[line.what], { title: line.title })}
           fact={line.at ? say(line.what === 'vote' ? 'closes' : 'begins', { at: showDateTime(line.at, language) }) : ''}
           to={line.route}

@@ -21,6 +21,7 @@ export default function LessonLines({ onCount }: WaitingProps) {
         key={lesson.id}
         icon={IconClipboardCheck}
         tone="bad"
+        due={lesson.start.slice(0, 10)}
         title={`${lesson.course} · ${lesson.code}`}
         fact={say('panelUnrecorded', { when: when(lesson.start) })}
         to={to}
