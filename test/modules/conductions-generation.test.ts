@@ -223,7 +223,14 @@ describe('a semester', () => {
       db.run(
         sql`update ${db.table('academicyear-semester')} set timetable_status = ${to} where id = ${world.idSemester}`,
       );
+    const inLedger = async (who: Person): Promise<number> =>
+      (await who.get(`hour-ledger?filter[idStCoLesson]=${first!.id}&return[count]=1`)).body.count;
+    expect(await inLedger(group.teacher)).toBe(1);
     await status('draft');
+    // The ledger is another way to the same lessons; what the plan gives the teacher is there all the same.
+    expect([await inLedger(world.planner), await inLedger(group.teacher)]).toEqual([1, 0]);
+    const shares = await group.teacher.get(`hour-ledger?filter[idStCoGroup]=${group.id}&return[count]=1`);
+    expect(shares.body.count).toBe(1);
     const record = (who: Person) => who.put(`st-co-lesson/record?id=${first!.id}`, { rowVer: view.rowVer });
     expect(keys(await record(world.planner))).toEqual(['timetableDraft']);
     expect((await record(group.teacher)).status).toBe(404);
