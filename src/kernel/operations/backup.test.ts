@@ -282,6 +282,52 @@ describe('what is damaged changes nothing', () => {
   });
 });
 
+it('holds few of the server’s locks at once, however many tables and constituents there are', async () => {
+  const target = await emptyDatabase();
+  const many = join(folder, 'many-tables');
+  cpSync(migrations, many, { recursive: true });
+  for (let file = 10; file < 30; file++)
+    writeFileSync(
+      join(many, `constituent/202602010000${file}-shelves.sql`),
+      Array.from({ length: 10 }, (_, n) => `shelf_${file}_${n}`)
+        .map(name => `create table ${name} (id int primary key, name text unique); create index on ${name} (name, id);`)
+        .join('\n'),
+    );
+  await migrate(target.database, ['c_main', 'c_other'], { folder: many });
+  const relations = await rowsOf<{ n: number; tables: number }>(
+    target.database,
+    `select count(*)::int as n, count(*) filter (where relkind in ('r', 'p'))::int as tables from pg_catalog.pg_class where relnamespace::regnamespace::text in ('c_main', 'c_other')`,
+  );
+  const { n: all, tables } = relations[0]!;
+  const mostLocks = async (name: string, work: () => Promise<unknown>): Promise<number> => {
+    let most = 0;
+    let working = true;
+    const watching = (async () => {
+      while (working) {
+        const [held] = await rowsOf<{ n: number }>(
+          target.database,
+          `select count(*)::int as n from pg_catalog.pg_locks join pg_catalog.pg_stat_activity using (pid) where datname = current_database() and application_name = '${name}' and locktype = 'relation'`,
+        );
+        most = Math.max(most, held!.n);
+      }
+    })();
+    await work().finally(() => {
+      working = false;
+    });
+    await watching;
+    return most;
+  };
+  let archive = '';
+  // A lock for each table keeps migrations away; those of the indexes go with each reading.
+  expect(await mostLocks('katedra backup', async () => (archive = await back(target.url)))).toBeLessThan(tables + 30);
+  const held = await mostLocks('katedra restore', () =>
+    restore(target.url, files, archive, { folder: many, replace: true }),
+  );
+  expect(held).toBeLessThan(all / 4);
+  expect(
+    await rowsOf(target.database, `select nspname from pg_catalog.pg_namespace where nspname like 'restore%'`),
+  ).toEqual([]);
+});
 it('a backup that fails leaves no file behind', async () => {
   const empty = await emptyDatabase();
   await expect(back(empty.url)).rejects.toThrow(/nothing to back up/);

@@ -105,12 +105,10 @@ const fill = async (
   const tables: Record<string, TableSum> = {};
   for (const { schema, tables: all } of head.schemas)
     for (const table of all)
-      tables[keyOf(schema, table.name)] = await addTable(
-        archive,
-        keyOf(schema, table.name),
-        readTable(client, schema, table),
+      tables[keyOf(schema, table.name)] = await withoutKeepingLocks(client, () =>
+        addTable(archive, keyOf(schema, table.name), readTable(client, schema, table)),
       );
-  const sequences = await readSequences(client, head);
+  const sequences = await withoutKeepingLocks(client, () => readSequences(client, head));
   const wanted = await filesOf(client, head);
   await client.query('commit');
 
@@ -138,6 +136,14 @@ const keepFromMigrations = async (client: pg.Client, head: Head): Promise<void> 
   for (const { schema, tables } of head.schemas)
     for (const table of tables)
       await client.query(`lock table ${quote(schema)}.${quote(table.name)} in access share mode`);
+};
+
+/** Reading a table locks its indexes until the transaction ends, and the server has room for few locks: they go at once. */
+const withoutKeepingLocks = async <T>(client: pg.Client, read: () => Promise<T>): Promise<T> => {
+  await client.query('savepoint reading');
+  const result = await read();
+  await client.query('rollback to savepoint reading; release savepoint reading');
+  return result;
 };
 
 /** Sequences stand outside of snapshots: read after the rows, they are never behind them. */

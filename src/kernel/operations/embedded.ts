@@ -211,6 +211,8 @@ const configuration = (port: number, durable: boolean): string =>
     `port = ${port}`,
     "unix_socket_directories = ''",
     'max_connections = 100',
+    // A constituent has two thousand tables and indexes; a backup holds a lock for each table of all of them.
+    'max_locks_per_transaction = 256',
     'shared_buffers = 128MB',
     'effective_cache_size = 512MB',
     'work_mem = 8MB',

@@ -43,6 +43,8 @@ export class RestoreError extends Error {}
 /**
  * Puts a backup back. Rows go into schemas beside the present ones, are read again and compared with the
  * archive's checksums, and only then take their names, all in one transaction: it happens as a whole or not at all.
+ * That transaction touches names alone. One that also filled and removed tables would hold a lock for each table and
+ * index of two constituents, and the server has room for few of those.
  */
 export const restore = async (
   url: string,
@@ -62,21 +64,28 @@ export const restore = async (
           `This backup holds ${head.schemas.map(s => s.schema).join(', ')}, not ${options.only} alone.`,
         );
       if (!options.replace) await refuseUnlessEmpty(client, head);
-      aside = head.schemas.map(schema => ({ ...schema, place: `restore_${randomBytes(8).toString('hex')}` }));
+      aside = head.schemas.map(schema => ({ ...schema, place: placeAside() }));
       for (const { place, migrations } of aside)
         await migrate(database, [place], { ...options, only: new Set(migrations.map(m => m.name)) });
-      const { rows, fileCount } = await fill(client, files, aside, entries);
+      const { rows, tail } = await putIn(client, files, aside, entries);
+      for (const schema of aside) await finishTables(client, schema, tail);
+      const former = await takeNames(client, aside);
+      // What was there before is out of everybody's sight: whether it goes changes nothing about what came back.
+      for (const name of former)
+        await removeSchema(client, name).catch(error =>
+          options.log?.error({ err: error, schema: name }, 'the former constituent could not be removed'),
+        );
       const migrated = await migrate(
         database,
         head.schemas.map(s => s.schema),
         { ...(options.folder !== undefined && { folder: options.folder }), ...(options.log && { log: options.log }) },
       );
-      return { made: head.made, schemas: head.schemas.map(s => s.schema), rows, files: fileCount, migrated };
+      return { made: head.made, schemas: head.schemas.map(s => s.schema), rows, files: tail.files, migrated };
     };
     return await readArchive(path, work);
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    for (const { place } of aside) await client.query(`drop schema if exists ${quote(place)} cascade`).catch(() => {});
+    for (const { place } of aside) await removeSchema(client, place).catch(() => {});
     throw error;
   } finally {
     await client.end();
@@ -99,17 +108,14 @@ export const rehearse = async (
   try {
     return await readArchive(path, async entries => {
       const head = await readHead(entries, options.folder);
-      aside = head.schemas.map(schema => ({ ...schema, place: `restore_${randomBytes(8).toString('hex')}` }));
+      aside = head.schemas.map(schema => ({ ...schema, place: placeAside() }));
       for (const { place, migrations } of aside)
         await migrate(database, [place], { ...options, only: new Set(migrations.map(m => m.name)) });
-      await client.query('begin');
       const { rows, tail } = await putIn(client, hashOnly, aside, entries);
-      await client.query('rollback');
       return { made: head.made, schemas: head.schemas.map(s => s.schema), rows, files: tail.files };
     });
   } finally {
-    await client.query('rollback').catch(() => {});
-    for (const { place } of aside) await client.query(`drop schema if exists ${quote(place)} cascade`).catch(() => {});
+    for (const { place } of aside) await removeSchema(client, place).catch(() => {});
     await client.end();
     await database.close();
   }
@@ -180,22 +186,42 @@ const readHead = async (entries: AsyncIterator<Entry>, folder: string | undefine
 
 // ——— Into the database ———
 
-const fill = async (
-  client: pg.Client,
-  files: FileStore,
-  aside: readonly Aside[],
-  entries: AsyncIterator<Entry>,
-): Promise<{ rows: number; fileCount: number }> => {
+/** The restored schemas become the constituents, at one moment; the names under which the former ones still lie. */
+const takeNames = async (client: pg.Client, aside: readonly Aside[]): Promise<string[]> => {
+  const former: string[] = [];
+  // The rows were written without waiting for the disk; this waits for all that came before it.
+  await client.query('set synchronous_commit = on');
   await client.query('begin');
-  const { rows, tail } = await putIn(client, files, aside, entries);
-  for (const schema of aside) await finishTables(client, schema, tail);
   for (const { schema, place } of aside) {
-    await client.query(`drop schema if exists ${quote(schema)} cascade`);
+    const { rowCount } = await client.query('select from pg_catalog.pg_namespace where nspname = $1', [schema]);
+    if (rowCount) {
+      const away = placeAside();
+      await client.query(`alter schema ${quote(schema)} rename to ${quote(away)}`);
+      former.push(away);
+    }
     await client.query(`alter schema ${quote(place)} rename to ${quote(schema)}`);
   }
   await client.query('commit');
-  return { rows, fileCount: tail.files };
+  return former;
 };
+const placeAside = (): string => `restore_${randomBytes(8).toString('hex')}`;
+
+/** A few tables at a time, for each table and index that goes in one transaction takes one of the server's locks. */
+const removeSchema = async (client: pg.Client, schema: string): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    "select c.relname as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition",
+    [schema],
+  );
+  for (let at = 0; at < rows.length; at += tablesAtOnce)
+    await client.query(
+      `drop table ${rows
+        .slice(at, at + tablesAtOnce)
+        .map(row => `${quote(schema)}.${quote(row.name)}`)
+        .join(', ')} cascade`,
+    );
+  await client.query(`drop schema if exists ${quote(schema)} cascade`);
+};
+const tablesAtOnce = 10;
 
 /** The rows of the archive, proved to be those that were written, with every reference in its place. */
 const putIn = async (
@@ -204,6 +230,7 @@ const putIn = async (
   aside: readonly Aside[],
   entries: AsyncIterator<Entry>,
 ): Promise<{ rows: number; tail: Tail }> => {
+  await client.query('set synchronous_commit = off');
   const references = await dropReferences(client, aside);
   for (const schema of aside) await prepareTables(client, schema);
   const tail = await takeEntries(client, files, aside, entries);
