@@ -133,6 +133,7 @@ export { pdfInThread, pdfOf, workbookOf } from './papers/index.ts';
 export { clock, col, evenForAdmin, rule, table, via, viaHost, viaPaperHost } from './rules.ts';
 export {
   beside,
+  steady,
   inTransaction,
   type Keeper,
   surroundingsOf,

@@ -8,7 +8,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { constituentsBy } from './constituents.ts';
-import type { Ctx, Log } from './contract.ts';
+import type { Ctx, Db, Log } from './contract.ts';
 import { sessionCookie, type World as ServerWorld } from './http/context.ts';
 import { type SessionDatabase, sessionChannel } from './session.ts';
 import { type Page, roomChannel, Rooms } from './rooms.ts';
@@ -63,7 +63,7 @@ export const spread = async (ctx: Ctx, functionName: string, key: number): Promi
 };
 
 type World = Omit<ServerWorld, 'readiness' | 'database'> & {
-  readonly database: SessionDatabase & { of(schema: string): ServerOfRows };
+  readonly database: SessionDatabase & { forSchema(schema: string): Db; of(schema: string): ServerOfRows };
 };
 /** One PostgreSQL server, over which the nodes tell each other about the constituents that live on it. */
 interface ServerOfRows {

@@ -5,6 +5,7 @@ import type { RuntimeDatabase } from './transactions.ts';
 
 export {
   beside,
+  steady,
   inReading,
   inTransaction,
   type Keeper,

@@ -22,7 +22,7 @@ const world = async (facts: App['modules'][number]['facts'] = {}) => {
     },
   } as unknown as Db;
   const database: SessionDatabase = {
-    forSchema: () => db,
+    steady: () => db,
     listen: async (_channel, handler) => {
       handlers.push(handler);
     },

@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts';
 /** What the running server needs of the database. */
 export interface RuntimeDatabase extends SessionDatabase {
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  forSchema(schema: string): Db;
   beside(schema: string): Db;
   reading<T>(schema: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
@@ -73,6 +74,10 @@ export const inTransaction = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Pr
  * once. Outside a transaction only.
  */
 export const beside = (ctx: Ctx): Ctx => ({ ...ctx, db: databaseOf(ctx.app).beside(ctx.db.schema) });
+
+/** The same where a statement keeps the plan it has; inside a transaction what that has written counts more, and it stays there. */
+export const steady = (ctx: Ctx): Ctx =>
+  'lock' in ctx.db ? ctx : { ...ctx, db: databaseOf(ctx.app).steady(ctx.db.schema) };
 
 /** Runs long reading in a transaction on connections of its own; what it reads goes to a file, never straight to a reader. */
 export const inReading = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>, signal?: AbortSignal): Promise<T> =>

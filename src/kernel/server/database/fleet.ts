@@ -44,6 +44,7 @@ export const openFleet = (home: Database, { urlOf, open }: FleetOptions): Fleet 
     forSchema: schema => of(schema).forSchema(schema),
     transaction: (schema, work) => of(schema).transaction(schema, work),
     beside: schema => of(schema).beside(schema),
+    steady: schema => of(schema).steady(schema),
     reading: (schema, work, signal) => of(schema).reading(schema, work, signal),
     async listen(channel, handler) {
       const entry = [channel, handler] as const;

@@ -287,6 +287,20 @@ it('answers beside a pool that is taken to the last connection', async () => {
   await own.close();
 });
 
+it('plans what is asked steadily once for each connection, and everything else by what is asked', async () => {
+  const own = openDatabase(test.url, { max: 1, applicationName: 'steady one' });
+  const [steady, usual] = [own.steady('c_main'), own.forSchema('c_main')];
+  const asked = (n: number) => sql`select n from ${steady.table('counter')} where id = ${n}`;
+  for (const db of [steady, usual]) for (let i = 0; i < 4; i++) await db.one(asked(1));
+  const plans = raw(
+    'select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where statement like \'%"counter"%\'',
+  );
+  // The first time a text comes it has no name yet.
+  expect(await steady.rows(plans)).toEqual([{ generic: 3, custom: 0 }]);
+  expect(await usual.rows(plans)).toEqual([{ generic: 0, custom: 3 }]);
+  await own.close();
+});
+
 it('serves hand-written queries of modules over the same pool', async () => {
   const db = test.database.forSchema('c_main');
   expect(await db.one(sql`select n from ${db.table('counter')} where id = ${1}`)).toEqual({ n: 8 });

@@ -27,6 +27,11 @@ export interface Database {
   reading<T>(schema: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** On a connection of its own: what is short and must not wait behind what many ask for at once. Never a write that others wait for. */
   beside(schema: string): Db;
+  /**
+   * On a few connections that plan a statement once and keep to that plan: for what many people ask of their own rows, where planning
+   * costs more than asking. Never for a search: its best plan goes by what is searched for.
+   */
+  steady(schema: string): Db;
   /** Takes as many connections as the server can spare; says how many. */
   fitPool(): Promise<number>;
   listen(channel: string, handler: (payload: string) => void): Promise<() => void>;
@@ -64,14 +69,23 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
   });
+  const steady = new pg.Pool({
+    ...config,
+    application_name: `${config.application_name} steady`,
+    options: `${config.options} -c plan_cache_mode=force_generic_plan`,
+    max: Math.min(mostSteady, options.max ?? mostSteady),
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
   const names = new StatementNames();
-  for (const each of [pool, readers, aside]) {
+  const steadyNames = new StatementNames();
+  for (const each of [pool, readers, aside, steady]) {
     // An idle connection that the server ends must not end the process; the pool replaces it.
     each.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
     // Between the pool and whoever borrows it nobody listens, and the end may come in the same packet as the beginning.
     each.on('connect', client => client.on('error', () => {}));
     each.on('release', (error, client) => {
-      if (!error) dropStale(client, names);
+      if (!error) dropStale(client, each === steady ? steadyNames : names);
     });
   }
   const listener = new Listener({ ...config, application_name: `${config.application_name} listener` }, log);
@@ -87,6 +101,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     reading: (schema, work, signal) =>
       transact(readers, names, log, schema, work, signal && { signal, end: pid => endStatement(pool, pid) }),
     beside: schema => plainDb(aside, names, schema),
+    steady: schema => plainDb(steady, steadyNames, schema),
     fitPool: async () => {
       if (options.max === undefined) pool.options.max = await spareConnections(pool);
       return pool.options.max;
@@ -99,7 +114,10 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    close: () => (closing ??= Promise.all([listener.close(), pool.end(), readers.end(), aside.end()]).then(() => {})),
+    close: () =>
+      (closing ??= Promise.all(
+        [listener, pool, readers, aside, steady].map(one => ('end' in one ? one.end() : one.close())),
+      ).then(() => {})),
   };
   return database;
 };
@@ -124,6 +142,7 @@ const endStatement = async (pool: pg.Pool, pid: number): Promise<void> => {
 };
 
 const mostReaders = 3;
+const mostSteady = 12;
 const [fewest, most] = [8, 40];
 /**
  * A portal that waits for a connection waits for nothing: at a thousand people the pool ran out long before the processor.
@@ -133,7 +152,7 @@ const spareConnections = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ n: number }>(
     "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as n",
   );
-  return Math.max(fewest, Math.min(most, Math.floor(rows[0]!.n / 2) - mostReaders - 3));
+  return Math.max(fewest, Math.min(most, Math.floor(rows[0]!.n / 2) - mostReaders - mostSteady - 3));
 };
 
 const connectionConfig = (url: string, options: DatabaseOptions): pg.PoolConfig => ({

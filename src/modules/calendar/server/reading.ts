@@ -9,6 +9,7 @@ import {
   raw,
   sql,
   type Sql,
+  steady,
 } from '../../../kernel/server/index.ts';
 import { roomsNamed, roomtypesNamed } from '../../catalogues/server/index.ts';
 import { calendarModule } from '../module.ts';
@@ -61,12 +62,13 @@ const mine = endpoint({
   },
 });
 const calendarOf = async (
-  ctx: Ctx,
+  asked: Ctx,
   me: Me,
   from: string,
   to: string,
   withCancelled = false,
 ): Promise<shapes.MyCalendar> => {
+  const ctx = steady(asked);
   const keys = concerning(ctx.db, whoseOf(me), midnight(from), midnight(addDays(to, 1)));
   const where = withCancelled ? raw('true') : raw("e.status in ('requested', 'confirmed')");
   const [events, holidays] = await Promise.all([
@@ -125,9 +127,11 @@ const rooms = endpoint({
   about: 'calendar-event',
   query: { ...shapes.span, ...shapes.roomFilter },
   answer: shapes.roomsCalendar,
-  async handle(ctx, { query: { from, to, ...filter }, reply }) {
-    const me = calendarReader(ctx);
+  async handle(asked, { query: { from, to, ...filter }, reply }) {
+    const me = calendarReader(asked);
     refuseBadSpan(from, to, filter.idRoom ? mostDays : 42);
+    // A day of all rooms and a year of one are found by different ways.
+    const ctx = filter.idRoom ? asked : steady(asked);
     const found = await seenRooms(ctx, me, roomsWhere(filter));
     const period = [midnight(from), midnight(addDays(to, 1))] as const;
     const ids = found.map(r => r.id);
@@ -255,27 +259,29 @@ const setup = endpoint({
   path: 'calendar/setup',
   summary: 'What a booking form needs to know: types, room types, equipment, rights.',
   answer: shapes.bookingSetup,
-  async handle(ctx): Promise<shapes.BookingSetup> {
-    const me = calendarReader(ctx);
+  async handle(asked): Promise<shapes.BookingSetup> {
+    const me = calendarReader(asked);
+    const ctx = steady(asked);
     type TypeRow = Omit<shapes.BookingSetup['types'][number], 'needsApproval'> &
       Pick<EventType, 'approval' | 'allowedFor'>;
-    const all =
-      await ctx.db.rows<TypeRow>(sql`select t.id, ${nameFor(ctx, 't')} as name, t.system_kind as kind, t.color, t.approval, coalesce(t.allowed_for, '{}') as "allowedFor", t.max_minutes as "maxMinutes",
-      t.min_notice_hours as "minNoticeHours", t.public_title as "publicTitle" from ${ctx.db.table('reservationtype')} t where t.deleted_at is null order by t.num`);
+    const listed = (rows: Sql): Sql => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`;
+    const ofRooms = (what: Sql): Sql =>
+      sql`(select coalesce(json_agg(distinct item order by item), '[]') from (select ${what} as item from ${roomsNamed(ctx)} r where is_open) x where item is not null)`;
+    const found = await ctx.db.one<
+      { all: TypeRow[] } & Pick<shapes.BookingSetup, 'roomtypes' | 'equipment' | 'buildings'>
+    >(sql`select ${listed(sql`select t.id, ${nameFor(ctx, 't')} as name, t.system_kind as kind, t.color, t.approval, coalesce(t.allowed_for, '{}') as "allowedFor", t.max_minutes as "maxMinutes",
+        t.min_notice_hours as "minNoticeHours", t.public_title as "publicTitle" from ${ctx.db.table('reservationtype')} t where t.deleted_at is null order by t.num`)} as all,
+      ${listed(sql`select id, name as label from ${roomtypesNamed(ctx)} t order by num`)} as roomtypes,
+      ${ofRooms(sql`unnest(equipment)`)} as equipment, ${ofRooms(sql`building`)} as buildings`);
+    const { all, ...rest } = found!;
     const mineToBook = all.flatMap(({ approval, allowedFor, ...type }) => {
       const as = booksTypeAs(me, { systemKind: type.kind, allowedFor });
       return as ? [{ ...type, needsApproval: flag(needsApproval(as, { approval })) }] : [];
     });
-    const ofRooms = async (what: Sql) => {
-      const asked = sql`select distinct ${what} as item from ${roomsNamed(ctx)} r where is_open order by 1`;
-      return (await ctx.db.rows<{ item: string | null }>(asked)).flatMap(row => row.item ?? []);
-    };
     return {
       types: mineToBook,
       legend: all.map(({ id, name, kind, color }) => ({ id, name, kind, color })),
-      roomtypes: await ctx.db.rows(sql`select id, name as label from ${roomtypesNamed(ctx)} t order by num`),
-      equipment: await ofRooms(sql`unnest(equipment)`),
-      buildings: await ofRooms(sql`building`),
+      ...rest,
       isEditor: flag(editsCalendar(me)),
       canBook: flag(mineToBook.length > 0),
       idTeacher: me.facts.idTeacher,
