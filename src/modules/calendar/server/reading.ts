@@ -113,12 +113,21 @@ export const seenRooms = async (
   }));
 };
 
-/** Events by time: ordinary ones end within a day of their start; blockings, which may last for months, are few and have an index of their own. */
+/**
+ * Events by time: ordinary ones end within a day of their start; blockings, which may last for months, are few and have an index of their own.
+ * Of a few rooms each is looked for; of many the time is read and the rooms are sorted out of it.
+ */
 export const inRooms = (ctx: Ctx, rooms: readonly number[], from: Sql, to: Sql, what: '*' | 'id' = 'id'): Sql => {
   const event = ctx.db.table('calendar-event');
-  return sql`select ${raw(what)} from ${event} where start < ${to} and start >= ${from} - interval '25 hours' and "end" > ${from} and id_room = any(${rooms}::int[]) and status in ('requested', 'confirmed') and deleted_at is null
+  const within = sql`start < ${to} and start >= ${from} - interval '25 hours' and "end" > ${from} and status in ('requested', 'confirmed') and deleted_at is null`;
+  const ordinary =
+    rooms.length > fewRooms
+      ? sql`select ${raw(what)} from (select * from ${event} where ${within} offset 0) t where id_room in (select unnest(${rooms}::int[]))`
+      : sql`select ${raw(what)} from ${event} where ${within} and id_room = any(${rooms}::int[])`;
+  return sql`${ordinary}
     union all select b.${raw(what)} from ${event} b where b.is_block = 1 and b.start < ${from} - interval '25 hours' and b."end" > ${from} and b.id_room = any(${rooms}::int[]) and b.status in ('requested', 'confirmed') and b.deleted_at is null`;
 };
+const fewRooms = 50;
 
 const rooms = endpoint({
   method: 'GET',
@@ -266,7 +275,7 @@ const setup = endpoint({
       Pick<EventType, 'approval' | 'allowedFor'>;
     const listed = (rows: Sql): Sql => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`;
     const ofRooms = (what: Sql): Sql =>
-      sql`(select coalesce(json_agg(distinct item order by item), '[]') from (select ${what} as item from ${roomsNamed(ctx)} r where is_open) x where item is not null)`;
+      sql`(select coalesce(json_agg(item order by item), '[]') from (select distinct ${what} as item from ${roomsNamed(ctx)} r where is_open) x where item is not null)`;
     const found = await ctx.db.one<
       { all: TypeRow[] } & Pick<shapes.BookingSetup, 'roomtypes' | 'equipment' | 'buildings'>
     >(sql`select ${listed(sql`select t.id, ${nameFor(ctx, 't')} as name, t.system_kind as kind, t.color, t.approval, coalesce(t.allowed_for, '{}') as "allowedFor", t.max_minutes as "maxMinutes",
