@@ -35,6 +35,23 @@ describe('what the calendar answers', () => {
     expect(keys(await ana.get('calendar/setup?colour=red'))).toEqual(['unknownParameter']);
   });
 
+  it('of few rooms and of many the same, and of a closed one nothing', async () => {
+    const ana = await world.teacher();
+    const [day, building] = [world.monday(5), 'Krilo'];
+    const kept = await world.room({ building });
+    const closed = await world.room({ building });
+    await book(ana, { idRoom: kept, ...at(day, '10:00', '11:00') });
+    await book(ana, { idRoom: closed, ...at(day, '10:00', '11:00') });
+    await world.portal.test.database.pool.query('update c_main.room set active = 0 where id = $1', [closed]);
+    const sheet = async () => {
+      const { body } = await ana.get(`calendar/rooms?from=${day}&to=${addDays(day, 7)}&building=${building}`);
+      return { rooms: body.rooms.length, events: body.events.map((e: { idRoom: number }) => e.idRoom) };
+    };
+    expect(await sheet()).toEqual({ rooms: 1, events: [kept] });
+    for (let i = 0; i < 60; i++) await world.room({ building });
+    expect(await sheet()).toEqual({ rooms: 61, events: [kept] });
+  });
+
   it('of a sheet of rooms, which PostgreSQL writes, is as it is declared: own, foreign and private, and holidays', async () => {
     const [room, ana, iva] = [await world.room(), await world.teacher(), await world.teacher()];
     const keeper = await world.admin();
