@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { copyPrepared, openFolder } from './prepared.ts';
+import { copyPrepared, dropPrepared, openFolder } from './prepared.ts';
 import { endDatabase, endServer, startServer, startServerOnKnownPort } from './server.ts';
 
 /** A portal of its own with the demo institution, on a free port, gone with its data when the story ends. */
@@ -86,8 +86,10 @@ const startOwn = async (
     database,
     async end() {
       // A copy goes with all the others: nothing in it is worth an end in order.
-      if (database) server.kill('SIGKILL');
-      else if ((await endServer(server)) !== 0) endDatabase(data);
+      if (database) {
+        server.kill('SIGKILL');
+        await dropPrepared(database);
+      } else if ((await endServer(server)) !== 0) endDatabase(data);
       rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };

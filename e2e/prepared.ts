@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { quickFolder } from '../scripts/lib/quick-folder.mjs';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
 import { withoutSweeping } from '../test/harness/global-setup.ts';
 import { endServer, startServer } from './server.ts';
@@ -26,7 +27,7 @@ import { endServer, startServer } from './server.ts';
  */
 export default async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.KATEDRA_E2E_URL) return undefined;
-  const folder = openFolder('katedra-e2e-');
+  const folder = quickFolder('e2e');
   // Whatever the stories leave behind, portals' folders and browsers' profiles too, lies here and goes with it.
   process.env.TMPDIR = folder;
   const data = join(folder, 'demo');
@@ -52,7 +53,7 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
 export const prepareAhead = async (): Promise<void> => {
   const kept = keptDemo();
   if (existsSync(kept)) return;
-  const folder = openFolder('katedra-e2e-');
+  const folder = quickFolder('e2e');
   try {
     await load(folder);
     keep(folder, kept);
@@ -145,4 +146,9 @@ export const copyPrepared = async (data: string): Promise<string | null> => {
   await inDatabase(server, `create database "${name}" template "${demoDatabase}" strategy file_copy`);
   copyFolder(files, data);
   return urlOf(server, name);
+};
+/** With the story: one copy after the other would fill what the databases lie in. */
+export const dropPrepared = async (copy: string): Promise<void> => {
+  const server = process.env.KATEDRA_E2E_DATABASE;
+  if (server) await inDatabase(server, `drop database if exists "${new URL(copy).pathname.slice(1)}" with (force)`);
 };

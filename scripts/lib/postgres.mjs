@@ -1,10 +1,10 @@
 // A PostgreSQL of the oldest supported version for one run of the tests, thrown away afterwards.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quickFolder } from './quick-folder.mjs';
 
 const folders = [
   '/usr/lib/postgresql/15/bin',
@@ -15,7 +15,7 @@ export const postgres15Folder = () =>
   [process.env.KATEDRA_POSTGRES15, ...folders].find(folder => folder && existsSync(join(folder, 'initdb'))) ?? null;
 
 export const startPostgres15 = async bin => {
-  const folder = mkdtempSync(join(tmpdir(), 'katedra-pg15-'));
+  const folder = quickFolder('pg15');
   const owner = ownerOfDatabase();
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
@@ -39,6 +39,8 @@ export const startPostgres15 = async bin => {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // As in the embedded one: databases that live for seconds need no sweeping.
+    autovacuum: 'off',
     max_connections: 200,
     shared_buffers: '64MB',
   };

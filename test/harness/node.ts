@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { isBuilt } from '../../scripts/lib/prepare.mjs';
+import { quickFolder } from '../../scripts/lib/quick-folder.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -52,7 +52,6 @@ export const launchNode = async (env: Record<string, string>, cwd = root): Promi
 
 /** A folder that PostgreSQL may enter also when it runs as another user. */
 export const dataFolder = async (): Promise<{ path: string; remove(): Promise<void> }> => {
-  const path = await mkdtemp(join(tmpdir(), 'katedra-node-'));
-  await chmod(path, 0o755);
+  const path = quickFolder('node');
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 };

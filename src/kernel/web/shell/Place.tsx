@@ -19,11 +19,20 @@ export const Place = ({ id, children }: { id: string; children: ReactNode }) => 
   }, [key]);
   useLayoutEffect(() => {
     const place = box.current!;
-    const grown = new ResizeObserver(() => {
-      if (place.childElementCount > 0) kept.write(key, place.getBoundingClientRect().height);
-    });
+    // A list that has not been told everything is lower than it will be: kept, that height would make the next visit jump.
+    const keep = () => {
+      if (place.childElementCount > 0 && !place.querySelector(':scope > .desk-waiting:not([data-told])'))
+        kept.write(key, place.getBoundingClientRect().height);
+    };
+    const grown = new ResizeObserver(keep);
     grown.observe(place);
-    return () => grown.disconnect();
+    // The last source may add nothing to the height.
+    const told = new MutationObserver(keep);
+    told.observe(place, { subtree: true, attributeFilter: ['data-told'] });
+    return () => {
+      grown.disconnect();
+      told.disconnect();
+    };
   }, [key]);
   return (
     <div
