@@ -10,6 +10,7 @@ import {
   onEventChange,
   type PlacedEvent,
   placeEvents,
+  placeFreeEvents,
   removeEvents,
 } from '../../src/modules/calendar/server/index.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
@@ -267,6 +268,38 @@ describe('placing', () => {
       expect(await placeEvents(ctx, [lesson(iva.id, { ...at(day, '12:00', '13:00'), idRoom: other })])).toHaveLength(1);
     });
     expect([await countAt(room), await countAt(other)]).toEqual([1, 1]);
+  });
+
+  it('where it is free: what is taken is told in its place, what is not is stored, and nothing takes the same hour twice', async () => {
+    const [room, ana, iva] = [await world.room(), await world.teacher(), await world.teacher()];
+    const day = world.monday(2);
+    await within(ctx =>
+      placeEvents(ctx, [lesson(ana.id, { ...at(day, '15:00', '16:00'), title: 'Kolokvij', idRoom: room })]),
+    );
+    const batch = ['14:00', '15:30', '16:00'].map(from =>
+      lesson(iva.id, {
+        ...at(day, from, `${Number(from.slice(0, 2)) + 1}:00`),
+        idRoom: room,
+        teachers: [iva.idTeacher],
+      }),
+    );
+    const placed = await within(ctx => placeFreeEvents(ctx, batch));
+    expect(placed.map(p => p.taken?.title ?? 'free')).toEqual(['free', 'Kolokvij', 'free']);
+    expect(placed[1]!.taken!.message).toContain('Kolokvij');
+    const ids = placed.flatMap(p => p.id ?? []);
+    expect((await stored(ids)).map(e => [e.start, e.live])).toEqual([
+      [`${day} 14:00`, true],
+      [`${day} 16:00`, true],
+    ]);
+    expect(heard.filter(h => ids.includes(h.id))).toEqual(ids.map(id => ({ id, change: 'created' })));
+    // Again: all of it is taken now, by what was placed before.
+    const again = await within(ctx => placeFreeEvents(ctx, batch));
+    expect(again.map(p => p.taken?.title)).toEqual(['Baze podataka', 'Kolokvij', 'Baze podataka']);
+    // Two of a list that want the same hour are no matter of who was there first.
+    const twice = [1, 2].map(n => lesson(iva.id, { ...at(day, '18:00', '19:00'), title: `${n}`, idRoom: room }));
+    const before = await countAt(room);
+    expect(await conflictsOf(within(ctx => placeFreeEvents(ctx, twice)))).toMatchObject([{ kind: 'room', title: '1' }]);
+    expect(await countAt(room)).toBe(before);
   });
 
   it('finds what stands in its own way: a room, a teacher, a group and its parts', async () => {

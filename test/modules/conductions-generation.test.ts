@@ -174,6 +174,15 @@ describe('a semester', () => {
         select (${groups.map(g => g.id)}::int[])[1 + e.id % 3], e.id, e.start, e."end", 1, 1, 'extra', 'planned', 0, 0, 0 from e`);
     const counted = await events();
     expect(counted).toBeGreaterThan(5400);
+    const at = `academicyear-semester/work?id=${world.idSemester}`;
+    // A withdrawal that is stopped leaves a timetable in the making with its lessons; published again, it is as it was.
+    expect((await semesterMove('withdraw')).status).toBe(200);
+    const stopped = (await world.planner.get(at)).body.run;
+    expect((await world.planner.put(`job-run/cancel?id=${stopped}`, {})).status).toBe(200);
+    expect((await world.planner.get(at)).body).toEqual({ run: null, what: null });
+    expect([await events(), (await semesterMove('withdraw')).status]).toEqual([counted, 409]);
+    expect((await semesterMove('publish')).status).toBe(200);
+    expect(await events()).toBe(counted);
     const withdrawn = await semesterMove('withdraw');
     expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200);
     // It is a timetable in the making from this moment, whoever asks; its lessons wait for the job.
@@ -185,7 +194,6 @@ describe('a semester', () => {
       const seen = await who.get(`st-co-lesson?filter[idStCoGroup]=${groups[0]!.id}&return[count]=1`);
       expect(seen.body.count, JSON.stringify(seen.body)).toBe(0);
     }
-    const at = `academicyear-semester/work?id=${world.idSemester}`;
     const under = (await world.planner.get(at)).body;
     expect(under).toMatchObject({ what: 'withdraw' });
     expect((await groups[0]!.teacher.get(at)).status).toBe(403);

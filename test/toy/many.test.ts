@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { flow, integer, ref, resource, state, text } from '../../src/kernel/resource/index.ts';
-import { compareMany, revert, save, saveMany, sql, type TxCtx } from '../../src/kernel/server/index.ts';
+import { compareMany, makeMany, revert, save, saveMany, sql, type TxCtx } from '../../src/kernel/server/index.ts';
 import { startToy, type ToyPortal } from './toy.ts';
 
 const shelf = resource('shelf', {
@@ -109,4 +109,23 @@ it('refuses all of them for one that is wrong: a value, a reference, the same ke
     await expect(system(ctx => saveMany(ctx, book, rows, { key, batch: randomUUID() }))).rejects.toThrow('422');
   }
   expect(await live()).toEqual(before);
+});
+
+it('of hundreds what all of them have is said once, and each row is stored as if it had been said with it', async () => {
+  const idShelf = await toy.row('shelf', { code: 'H' });
+  const rows = Array.from({ length: 600 }, (_, n) => ({
+    isbn: `h${n}`,
+    title: 'The same',
+    idShelf: n === 599 ? null : idShelf,
+    ...(n % 2 === 0 && { copies: 2 }),
+  }));
+  const ids = await system(ctx => makeMany(ctx, book, rows));
+  const { rows: stored } = await toy.db.run(
+    sql`select id, isbn, title, copies, id_shelf as "idShelf", status, row_ver as "rowVer" from ${toy.db.table('book')} where id = any(${ids}::int[]) order by id`,
+  );
+  expect(stored).toEqual(rows.map((row, n) => ({ copies: 1, ...row, id: ids[n], status: 'kept', rowVer: 1 })));
+  // Of six hundred one is wrong: none is stored.
+  const wrong = rows.map((row, n) => ({ ...row, isbn: `w${n}`, title: n === 300 ? 'x'.repeat(41) : row.title }));
+  await expect(system(ctx => makeMany(ctx, book, wrong))).rejects.toMatchObject({ status: 422 });
+  expect((await live()).filter(row => String(row.isbn).startsWith('w'))).toEqual([]);
 });

@@ -54,15 +54,20 @@ export const insertRows = async (db: Db, r: AnyResource, rows: readonly Values[]
   const columns = ['id', ...used.map(columnName), ...(r.order && !used.includes('num') ? ['num'] : [])];
   const ids = await nextIds(db, r, rows.length);
   const num = r.order ? await lastNum(db, r) : 0;
-  const stored = used.map(field => [field, columnName(field), fields[field]?.default ?? null] as const);
+  const valueOf = (row: Values, field: string): unknown => row[field] ?? fields[field]?.default ?? null;
+  const once = rows.length < many ? [] : used.filter(field => isSame(rows, row => valueOf(row, field)));
+  const each = used.filter(field => !once.includes(field)).map(field => [field, columnName(field)] as const);
   const records = rows.map((row, i) => {
     const record: Record<string, unknown> = { id: ids[i], num: num + i + 1 };
-    for (const [field, column, otherwise] of stored) record[column] = row[field] ?? otherwise;
+    for (const [field, column] of each) record[column] = valueOf(row, field);
     return record;
   });
-  const target = list(columns.map(name));
-  await db.run(sql`insert into ${db.table(r.name)} (${target})
-    select ${target} from jsonb_populate_recordset(null::${db.table(r.name)}, ${JSON.stringify(records)}::jsonb)`);
+  const table = db.table(r.name);
+  const shared = Object.fromEntries(once.map(field => [columnName(field), valueOf(rows[0]!, field)]));
+  const given = columns.map(column => sql`${raw(column in shared ? 's' : 'r')}.${name(column)}`);
+  await db.run(sql`insert into ${table} (${list(columns.map(name))})
+    select ${list(given)} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb) r
+    ${once.length > 0 ? sql`cross join jsonb_populate_record(null::${table}, ${JSON.stringify(shared)}::jsonb) s` : raw('')}`);
   for (const field of named.filter(one => fields[one]?.kind === 'refs')) {
     const links = rows.flatMap((row, i) =>
       ((row[field] ?? []) as readonly number[]).map((target, at) => ({
@@ -77,6 +82,12 @@ export const insertRows = async (db: Db, r: AnyResource, rows: readonly Values[]
     );
   }
   return ids;
+};
+/** Of so many rows it pays to say once what all of them have: of a timetable's lessons that is most of each. */
+const many = 500;
+const isSame = (rows: readonly Values[], valueOf: (row: Values) => unknown): boolean => {
+  const first = valueOf(rows[0]!);
+  return rows.every(row => valueOf(row) === first);
 };
 const nextIds = async (db: Db, r: AnyResource, count: number): Promise<number[]> => {
   const sequence = `"${db.schema}"."${tableName(r.name)}_id_seq"`;

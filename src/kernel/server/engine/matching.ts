@@ -63,8 +63,9 @@ export const makeMany = async <R extends AnyResource>(
     given.map(now => ({ was: {}, now })),
   );
   if (together || said) {
-    const named = [...new Set(given.flatMap(row => Object.keys(row)))];
-    const fields = Object.fromEntries(named.map(name => [name, common(given.map(row => row[name]))]));
+    const named = new Set<string>();
+    for (const row of given) for (const name in row) named.add(name);
+    const fields = Object.fromEntries([...named].map(name => [name, common(given, name)]));
     await writeAudit(ctx, { resource: r, action, id: null, note, diff: said ?? { ids, fields } });
   } else
     for (const [i, id] of ids.entries())
@@ -102,8 +103,9 @@ export const saveMatching = async <R extends AnyResource>(
     update ${ctx.db.table(r.name)} t set ${join(set, ', ')} from held where t.id = held.id returning t.id, held.was, ${asJson(source, looked)} as now`);
   if (rows.length === 0) return [];
   await tellConcerned(ctx, r, rows);
+  const now = rows.map(row => row.now);
   const ids = rows.map(row => row.id);
-  const said = Object.fromEntries(fields.map(name => [name, common(rows.map(row => row.now[name]))]));
+  const said = Object.fromEntries(fields.map(name => [name, common(now, name)]));
   await writeAudit(ctx, {
     resource: r,
     action,
@@ -153,25 +155,28 @@ const matching = (source: Source, which: Rule): Sql =>
   sql`${source.from()} where ${source.live()} and ${asSql(source.compile(which))}`;
 
 const readMade = (r: AnyResource, values: Values, now: Date): Values => {
-  const lists = Object.entries(values).filter(([name]) => fieldOf(r, name)?.kind === 'refs');
-  const single = Object.entries(values).filter(([name]) => fieldOf(r, name)?.kind !== 'refs');
-  return { ...readGiven(r, Object.fromEntries(single), now), ...Object.fromEntries(lists) };
+  const isList = (name: string): boolean => fieldOf(r, name)?.kind === 'refs';
+  const lists = Object.keys(values).filter(isList);
+  if (lists.length === 0) return readGiven(r, values, now);
+  const single = Object.entries(values).filter(([name]) => !isList(name));
+  return { ...readGiven(r, Object.fromEntries(single), now), ...pick(values, lists) };
 };
 const readGiven = (r: AnyResource, values: Values, now: Date): Values => {
   const problems: FieldProblem[] = [];
-  const read = Object.entries(values).map(([name, value]) => {
+  const read: Record<string, unknown> = {};
+  for (const name of Object.keys(values)) {
     const field: FieldDef | null = fieldOf(r, name) ?? null;
     if (!field || field.computed || field.kind === 'refs')
       throw new Error(`«${r.name}» has no column «${name}» to store into.`);
-    if (typeof value === 'function') return [name, value] as const;
-    const tidied = value === null ? null : tidy(field, value);
+    const value = values[name];
+    read[name] = typeof value === 'function' || value === null ? value : tidy(field, value);
     // A picture comes as what was kept of it.
-    const problem = field.kind === 'image' ? null : check(field, tidied, values, now);
+    if (typeof value === 'function' || field.kind === 'image') continue;
+    const problem = check(field, read[name], values, now);
     if (problem) problems.push({ field: name, say: problem });
-    return [name, tidied] as const;
-  });
+  }
   if (problems.length > 0) throw invalidAll(problems, r.name);
-  return Object.fromEntries(read);
+  return read;
 };
 const made = (source: Source, value: unknown): Sql | null =>
   typeof value === 'function' ? (value as (row: RowRef) => Sql)(source) : null;
@@ -186,8 +191,11 @@ const asJson = (source: Source, fields: readonly string[]): Sql =>
 const pick = (row: Values, fields: readonly string[]): Values =>
   Object.fromEntries(fields.map(name => [name, row[name]]));
 /** What all rows have got; null where each has got its own. */
-const common = (values: readonly unknown[]): unknown =>
-  values.every(value => JSON.stringify(value) === JSON.stringify(values[0])) ? values[0] : null;
+const common = (rows: readonly Values[], name: string): unknown => {
+  const first = rows[0]![name];
+  const told = JSON.stringify(first);
+  return rows.every(row => row[name] === first || JSON.stringify(row[name]) === told) ? first : null;
+};
 
 /** The fields that say on whose sessions facts stand. Where anybody may be concerned, the audit's own way tells everybody. */
 export const concerned = (ctx: Ctx, r: AnyResource): string[] =>

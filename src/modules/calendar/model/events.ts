@@ -37,7 +37,12 @@ export const calendarEvent = resource('calendar-event', {
   sort: ['-start'],
   erase: { title: 'name', description: 'name' },
   verbs: [],
-  indexes: [['start'], ['idRoom', 'start'], ['idOwner', 'start'], ['status', 'start'], ['isBlock', 'end']],
+  indexes: [
+    ['idRoom', 'start'],
+    ['idOwner', 'start'],
+    ['status', 'start'],
+    ['isBlock', 'end'],
+  ],
   checks: [
     'teacherTaken',
     'said',

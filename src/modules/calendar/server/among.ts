@@ -19,9 +19,17 @@ export const refuseTaken = async (
   except: readonly number[],
   titleOf: (n: number) => string,
 ): Promise<void> => {
-  const refusal =
-    refusalFor(wanted, await findConflicts(ctx, ctx.me, wanted, { except })) ??
-    refusalFor(wanted, await amongThemselves(ctx, wanted, titleOf));
+  const refusal = refusalFor(wanted, await findConflicts(ctx, ctx.me, wanted, { except }));
+  if (refusal) throw refusal;
+  await refuseAmongThemselves(ctx, wanted, titleOf);
+};
+/** The second half alone, for whoever has looked at what stands already. */
+export const refuseAmongThemselves = async (
+  ctx: Ctx,
+  wanted: readonly Wanted[],
+  titleOf: (n: number) => string,
+): Promise<void> => {
+  const refusal = refusalFor(wanted, await amongThemselves(ctx, wanted, titleOf));
   if (refusal) throw refusal;
 };
 
@@ -53,14 +61,15 @@ const overlapping = (wanted: readonly Wanted[], kind: Kind, reach: (id: number) 
   const clashes: Clash[] = [];
   for (const together of groupBy(held, h => h.reach.at(-1)!).values()) {
     const inTurn = together.toSorted((a, b) => a.w.start.localeCompare(b.w.start));
-    for (const [i, later] of inTurn.entries())
-      for (const earlier of inTurn.slice(0, i))
-        if (
-          earlier.w !== later.w &&
-          earlier.w.end > later.w.start &&
-          (earlier.reach.includes(later.id) || later.reach.includes(earlier.id))
-        )
+    let standing: typeof inTurn = [];
+    for (const later of inTurn) {
+      // What has ended before this one begins meets none of those that begin later still.
+      standing = standing.filter(earlier => earlier.w.end > later.w.start);
+      for (const earlier of standing)
+        if (earlier.w !== later.w && (earlier.reach.includes(later.id) || later.reach.includes(earlier.id)))
           clashes.push({ of: later.w, other: earlier.w, kind, id: later.id });
+      standing.push(later);
+    }
   }
   return clashes;
 };

@@ -98,10 +98,12 @@ const takenGroups = (
       select asked, id from up union all select asked, id from down where depth > 1) family on family.asked = asked.id
   cross join lateral (select p.id_calendar_event as id from ${db.table('calendar-event-group')} p where p.id_st_co_group = family.id and tstzrange(p.start, p."end") && tstzrange(w.start, w."end") and p.blocks = 1 offset 0) found
   cross join lateral (select g.code from ${teachingGroups(db)} g where g.id = family.id offset 0) g`;
+/** Of thousands of dates most are on the same days: each day is looked up once. */
 const onHolidays = (ctx: Ctx): Sql => {
   const name = nameFor(ctx, 'h');
   return sql`select w.n, 'holiday' as kind, null::int as "idEvent", ${name} as subject, ${name} as title, true as "isOpen", null as owner, ${wall(raw('w.start'))} as start, ${wall(raw('w."end"'))} as "end"
-    from w join (${freeDays(ctx.db)}) h on w.day between h.date_from and h.date_to`;
+    from (select d.day, h.* from (select distinct day from w) d join (${freeDays(ctx.db)}) h on d.day between h.date_from and h.date_to offset 0) h
+      join w on w.day = h.day`;
 };
 /** What is told of an event that stands in the way. */
 const shownOf = ({ db }: Ctx, me: Me | null): Sql => {

@@ -28,6 +28,7 @@ export {
   type PlacedEvent,
   type PlacedMove,
   placeEvents,
+  placeFreeEvents,
   removeEvents,
   roomsTakenOn,
   teachersOfEvents,

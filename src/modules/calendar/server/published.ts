@@ -2,9 +2,9 @@ import { type Ctx, type Db, purgeMatching, sql, type Sql, type TxCtx } from '../
 import { roomsNamed } from '../../catalogues/server/index.ts';
 import { calendarEvent } from '../model.ts';
 import type { Conflict, EventSource, SystemKind } from '../model/shapes.ts';
-import { refuseTaken } from './among.ts';
+import { refuseAmongThemselves, refuseTaken } from './among.ts';
 import { type EventType, refuseBadPeriod } from './bookable.ts';
-import { findConflicts, timeHeld, type Wanted } from './conflicts.ts';
+import { findConflicts, hardOnes, timeHeld, type Wanted } from './conflicts.ts';
 import { decideAll } from './decisions.ts';
 import {
   type EventRow,
@@ -46,6 +46,32 @@ const typesByKind = async (ctx: Ctx): Promise<Map<string, TypeOfKind>> => {
 /** Places events, all or none; a 409 tells by whom a room, a teacher or a group is taken. Gives their keys in the same order. */
 export const placeEvents = async (ctx: TxCtx, events: readonly PlacedEvent[]): Promise<number[]> => {
   if (events.length === 0) return [];
+  const { types, wanted } = await holdPlaces(ctx, events);
+  await refuseTaken(ctx, wanted, [], n => events[n]!.title);
+  return store(ctx, types, events);
+};
+/** What became of an event that was to be placed where it is free: its key, or what stands in its way. */
+export type PlacedOrTaken =
+  | { readonly id: number; readonly taken?: undefined }
+  | { readonly id?: undefined; readonly taken: Conflict };
+/**
+ * Places those that nothing stands in the way of, in the same order with what the others met: everything is looked at once, when
+ * nobody else can come between. What stands in another's way within the list is refused, with the whole list.
+ */
+export const placeFreeEvents = async (ctx: TxCtx, events: readonly PlacedEvent[]): Promise<PlacedOrTaken[]> => {
+  if (events.length === 0) return [];
+  const { types, wanted } = await holdPlaces(ctx, events);
+  const met = await findConflicts(ctx, ctx.me, wanted);
+  const inTheWay = events.map((_, n) => hardOnes(met.get(n))[0]);
+  const isFree = (_: unknown, n: number): boolean => inTheWay[n] === undefined;
+  await refuseAmongThemselves(ctx, wanted.filter(isFree), n => events[n]!.title);
+  const ids = (await store(ctx, types, events.filter(isFree))).values();
+  return inTheWay.map(taken => (taken ? { taken } : { id: ids.next().value! }));
+};
+const holdPlaces = async (
+  ctx: TxCtx,
+  events: readonly PlacedEvent[],
+): Promise<{ types: Map<string, TypeOfKind>; wanted: Wanted[] }> => {
   const types = await typesByKind(ctx);
   for (const e of events) refuseBadPeriod(e.start, e.end, false);
   await lockAll(ctx, {
@@ -53,11 +79,20 @@ export const placeEvents = async (ctx: TxCtx, events: readonly PlacedEvent[]): P
     teachers: events.flatMap(e => e.teachers ?? []),
     groups: events.flatMap(e => e.groups ?? []),
   });
-  const asked = events.map((e, n) => ({ ...e, n, type: types.get(e.kind)! }));
-  await refuseTaken(ctx, await wantedBy(ctx, asked), [], n => events[n]!.title);
+  const wanted = await wantedBy(
+    ctx,
+    events.map((e, n) => ({ ...e, n, type: types.get(e.kind)! })),
+  );
+  return { types, wanted };
+};
+const store = async (
+  ctx: TxCtx,
+  types: ReadonlyMap<string, TypeOfKind>,
+  events: readonly PlacedEvent[],
+): Promise<number[]> => {
   const ids = await insertEvents(
     ctx,
-    events.map(({ kind, ...event }): NewEvent => ({ ...unsaid, idReservationtype: types.get(kind)!.id, ...event })),
+    events.map((event): NewEvent => ({ ...unsaid, ...event, idReservationtype: types.get(event.kind)!.id })),
   );
   await changed(ctx, ids, 'created');
   return ids;
@@ -87,12 +122,12 @@ const wantedBy = async (ctx: Ctx, asked: readonly Asked[]): Promise<Wanted[]> =>
     ctx,
     asked.flatMap(e => e.idRoom ?? []),
   );
-  return asked.map(({ n, start, end, idRoom, type, ...e }) => ({
-    n,
-    start,
-    end,
-    room: type.blocksRoom === 1 && idRoom && rooms.has(idRoom) ? idRoom : null,
-    ...timeHeld(type, e),
+  return asked.map(e => ({
+    n: e.n,
+    start: e.start,
+    end: e.end,
+    room: e.type.blocksRoom === 1 && e.idRoom && rooms.has(e.idRoom) ? e.idRoom : null,
+    ...timeHeld(e.type, e),
   }));
 };
 /** Any number of events is in a virtual room at once. */

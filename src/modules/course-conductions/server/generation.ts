@@ -3,10 +3,9 @@ import { type Ctx, makeMany, purgeMatching, saveMatching, sql, type TxCtx } from
 import { dateOf } from '../../calendar/model.ts';
 import {
   type Concerned,
-  conflictsOf,
   moveEvents,
   type PlacedEvent,
-  placeEvents,
+  placeFreeEvents,
   removeEvents,
 } from '../../calendar/server/index.ts';
 import { groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
@@ -335,42 +334,35 @@ const place = async (
     };
   };
   const events = wanted.map(eventOf);
-  const met = await conflictsOf(ctx, events);
   const refused = new Map<number, Refused[]>();
-  const free = wanted
-    .map((w, n) => ({ w, event: events[n]!, hard: (met.get(n) ?? []).find(c => c.level === 'hard') }))
-    .filter(({ w, hard }) => {
-      if (hard)
-        refused.set(w.group.id, [
-          ...(refused.get(w.group.id) ?? []),
-          { date: w.o.day.date, message: hard.message, hours: w.o.slot.hours },
-        ]);
-      return !hard;
-    });
-  const ids = await placeEvents(
-    ctx,
-    free.map(({ event }) => event),
-  );
-  await insertLessons(
-    ctx,
-    free.map(({ w: { o, group }, event }, i) => ({
-      lesson: {
-        idStCoSchedule: o.slot.id,
-        idStCoGroup: group.id,
-        idCalendarEvent: ids[i]!,
-        slotDate: o.day.date,
-        start: event.start,
-        end: event.end,
-        idRoom: o.slot.idRoom,
-        hours: o.slot.hours,
-        week: o.day.week,
-        category: 'regular',
-        status: 'planned',
-        isELearning: o.slot.idRoom === null ? 1 : 0,
-      },
-      teachers: hoursOfTeachers(o.slot.hours, o.slot.teachers, shares.get(group.id) ?? []),
-    })),
-  );
+  const placed: NewLesson[] = [];
+  for (const [n, { id, taken }] of (await placeFreeEvents(ctx, events)).entries()) {
+    const { o, group } = wanted[n]!;
+    if (taken)
+      refused.set(group.id, [
+        ...(refused.get(group.id) ?? []),
+        { date: o.day.date, message: taken.message, hours: o.slot.hours },
+      ]);
+    else
+      placed.push({
+        lesson: {
+          idStCoSchedule: o.slot.id,
+          idStCoGroup: group.id,
+          idCalendarEvent: id,
+          slotDate: o.day.date,
+          start: startOf(o),
+          end: endOf(o),
+          idRoom: o.slot.idRoom,
+          hours: o.slot.hours,
+          week: o.day.week,
+          category: 'regular',
+          status: 'planned',
+          isELearning: o.slot.idRoom === null ? 1 : 0,
+        },
+        teachers: hoursOfTeachers(o.slot.hours, o.slot.teachers, shares.get(group.id) ?? []),
+      });
+  }
+  await insertLessons(ctx, placed);
   return refused;
 };
 const ownerOf = (o: Occurrence, shares: readonly Share[]): number | null =>

@@ -86,13 +86,16 @@ const countSlots = async (ctx: Ctx, semester: Pick<Semester, 'idAcademicyear' | 
   (await ctx.db.one<{ n: number }>(
     sql`select count(*)::int as n from ${ctx.db.table('st-co-schedule')} s where s.deleted_at is null and s.id_st_co_group in ${groupsOf(ctx, semester)}`,
   ))!.n;
+/**
+ * The next groups that have slots. Slots are walked through in the order of their groups, and each group is asked by its key whether
+ * it is of the semester: as a set, PostgreSQL takes the semester's groups for a few and goes through all of them for every slot.
+ */
 const groupsAfter = async (ctx: Ctx, semester: Semester, after: number): Promise<{ id: number; slots: number }[]> =>
   (
-    await ctx.db.run<{
-      id: number;
-      slots: number;
-    }>(sql`select s.id_st_co_group as id, count(*)::int as slots from ${ctx.db.table('st-co-schedule')} s
-    where s.deleted_at is null and s.id_st_co_group > ${after} and s.id_st_co_group in ${groupsOf(ctx, semester)} group by 1 order by 1 limit ${slotsOfPortion}`)
+    await ctx.db.run<{ id: number; slots: number }>(sql`select s.id, s.slots
+      from (select id_st_co_group as id, count(*)::int as slots from ${ctx.db.table('st-co-schedule')} where deleted_at is null and id_st_co_group > ${after} group by 1 order by 1 offset 0) s
+        cross join lateral (select from ${groupsTaught(ctx)} g where g.id = s.id and g.id_academicyear = ${semester.idAcademicyear} and g.season = ${semester.kind} offset 0) g
+      order by s.id limit ${slotsOfPortion}`)
   ).rows;
 /** Whole groups, because the hours of a plan are filled over all slots of a group. */
 const nextPortion = async (ctx: Ctx, semester: Semester, after: number): Promise<number[]> => {

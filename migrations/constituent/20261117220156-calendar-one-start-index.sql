@@ -1,0 +1,3 @@
+-- Calendar one start index.
+
+drop index "calendar_event_start_idx";
