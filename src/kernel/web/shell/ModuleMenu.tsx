@@ -122,7 +122,9 @@ const Screens = ({ route, who, title }: { route: string; who: User; title: strin
     <ul className="side-screens" aria-label={title}>
       {shown.map(entry => (
         <li key={entry.path}>
-          <NavLink to={routeOf(module, entry)}>{whole(entryTitle(titles, module, entry, language))}</NavLink>
+          <NavLink to={routeOf(module, entry)}>
+            <span>{whole(entryTitle(titles, module, entry, language))}</span>
+          </NavLink>
         </li>
       ))}
     </ul>
