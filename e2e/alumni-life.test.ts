@@ -84,7 +84,7 @@ it('a graduate registers, confirms, fills in the profile and lends the CV to oth
   // Whoever is only a graduate begins with their own profile: the study named at registration is in it already.
   await expect.poll(() => nika.screen()).toBe('/Alumni');
   const score = page.getByRole('region', { name: 'Koliko je vaš profil popunjen' });
-  const percent = async () => Number(/(\d+) %/.exec(await score.innerText())?.[1] ?? -1);
+  const percent = async () => Number(/(\d+)\u00a0%/.exec(await score.innerText())?.[1] ?? -1);
   await expect.poll(percent).toBe(10);
   await score.getByText('radno iskustvo').waitFor();
   await page.getByRole('region', { name: 'Ponude za mene' }).waitFor();

@@ -17,7 +17,7 @@ it('a graduate fills in the profile, sees the score grow, looks at the CV and ap
   const { page } = visitor;
   await visitor.open('/Alumni');
   const score = page.getByRole('region', { name: 'Koliko je vaš profil popunjen' });
-  const percent = async () => Number(/(\d+) %/.exec(await score.innerText())?.[1] ?? -1);
+  const percent = async () => Number(/(\d+)\u00a0%/.exec(await score.innerText())?.[1] ?? -1);
   await expect.poll(percent).toBeGreaterThan(0);
   const before = await percent();
   const card = page.locator('.k-card').first();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jmbagOf } from '../demo/numbers.ts';
-import { ask, book, makeRoom, workingTuesday } from './calendar.ts';
+import { ask, book, makeRoom, mondayAhead, plusDays, workingTuesday } from './calendar.ts';
 import { accessibilityProblems, fitsItsWidth, type Portal, startPortal, type Visitor } from './portal.ts';
 import { settled } from './screens.ts';
 
@@ -72,6 +72,39 @@ describe('a teacher on Monday morning', () => {
       expect(await presses()).toBe(1);
     }
     await teacher.leave();
+  });
+
+  it('every line of what waits has its act, and a panel that fails takes nothing else with it', async () => {
+    const teacher = await portal.signedIn('teacher');
+    const { page } = teacher;
+    await page.route(/hour-ledger\/load/, route => route.fulfill({ json: {} }));
+    await teacher.open('/');
+    await page.getByText('Ovaj se dio stranice nije mogao prikazati.').first().waitFor();
+    await page.getByRole('region', { name: 'Vaš tjedan' }).waitFor();
+    await page.locator('.desk-waiting[data-told]').waitFor();
+    expect(await page.locator('.k-todo').count()).toBeGreaterThan(4);
+    expect(await page.locator('.k-todo:not(:has(.k-todo-acts :is(a, button)))').allInnerTexts()).toEqual([]);
+    await teacher.leave();
+  });
+
+  it('what goes on for days stands over the hours of a week and hides none of them', async () => {
+    const admin = await portal.signedIn('admin');
+    const { page } = admin;
+    await admin.open('/');
+    const day = plusDays(mondayAhead(5), 6);
+    const title = 'Sjednica koja traje';
+    await book(admin, 'Sastanak', { title, idRoom: null, start: `${day} 00:00`, end: `${plusDays(day, 1)} 00:00` });
+    await admin.open(`/Calendar/User?view=week&date=${day}`, '/Calendar/User');
+    const over = page.locator('.cal-head .cal-event', { hasText: title });
+    await over.waitFor();
+    expect(await over.innerText()).toContain('cijeli dan');
+    expect(await page.locator('.cal-column .cal-event', { hasText: title }).count()).toBe(0);
+    expect(await page.locator('.cal-axis span').first().textContent()).toBe('07:00');
+    await admin.open(`/Calendar/User?view=list&date=${day}`, '/Calendar/User');
+    await expect.poll(() => page.locator('.cal-row', { hasText: title }).innerText()).toContain('cijeli dan');
+    await settled(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await admin.leave();
   });
 });
 
@@ -154,6 +187,49 @@ describe('a student on Sunday evening, on a phone', () => {
     }
     for (const who of [keeper, graduate]) await who.leave();
   });
+
+  it('nor is it for whoever records a lesson or decides about rooms; no keys are offered where there are none', async () => {
+    const teacher = await portal.signedIn('teacher', phone);
+    await teacher.open('/');
+    await teacher.page.locator('.desk-waiting[data-told]').waitFor();
+    const crossed = await teacher.page.locator('.k-todo-what:has(a):has(small)').evaluateAll(lines =>
+      lines.flatMap(line => {
+        const [title, fact] = ['a', 'small'].map(tag => line.querySelector(tag)!.getBoundingClientRect());
+        return title!.bottom > fact!.top + 1 ? [line.textContent] : [];
+      }),
+    );
+    expect(crossed).toEqual([]);
+    await teacher.page.getByRole('link', { name: 'Zabilježi' }).first().click();
+    await teacher.page.getByRole('heading', { name: '3 · Tko je bio?' }).waitFor();
+    await settled(teacher.page);
+    await expect.poll(() => tooSmall(teacher.page)).toEqual([]);
+    // What saves it lies over the bar of modules, not under it.
+    const save = (await teacher.page.getByRole('button', { name: 'Spremi zapis' }).boundingBox())!;
+    expect(save.y + save.height).toBeLessThanOrEqual((await teacher.page.locator('.bottom-bar').boundingBox())!.y);
+    await teacher.leave();
+    const admin = await portal.signedIn('admin', phone);
+    await admin.open('/Calendar/Requests');
+    await admin.page.locator('.cal-request').first().waitFor();
+    expect(await admin.page.getByRole('button', { name: 'Prečaci na tipkovnici' }).count()).toBe(0);
+    // A notice too is closed with a finger.
+    await admin.page.route(/calendar-event\/reject/, route => route.fulfill({ status: 500, json: {} }));
+    await admin.page
+      .getByRole('button', { name: /^Odbij:/ })
+      .first()
+      .click();
+    const dialog = admin.page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Zauzeto');
+    await dialog.getByRole('button', { name: 'Odbij' }).click();
+    const notice = admin.page.locator('.notice');
+    await notice.waitFor();
+    expect((await notice.getByRole('button', { name: 'Zatvori' }).boundingBox())!.height).toBeGreaterThanOrEqual(
+      finger,
+    );
+    // It lies on no button of the dialog under it.
+    const [told, act] = [await notice.boundingBox(), await dialog.getByRole('button', { name: 'Odbij' }).boundingBox()];
+    expect(told!.y + told!.height <= act!.y || told!.y >= act!.y + act!.height).toBe(true);
+    await admin.leave();
+  });
 });
 
 describe('an administrator’s inbox', () => {
@@ -199,6 +275,10 @@ describe('an administrator’s inbox', () => {
     const group = (name: string) => page.locator('.card-group', { has: page.getByRole('heading', { name }) });
     await group('Izvješća').locator('.cards[data-as="lines"]').waitFor();
     await group('Nastava').locator('.cards[data-as="cards"]').waitFor();
+    // In the menu beside it «ISVU-a» stays one word.
+    const words = page.locator('.side-screens .k-whole');
+    expect(await words.allInnerTexts()).toContain('ISVU-a');
+    expect(await words.evaluateAll(all => all.every(e => e.getClientRects().length === 1))).toBe(true);
     await settled(page);
     expect(await accessibilityProblems(page)).toEqual([]);
     // A student keeps nothing here, and is told none of it.

@@ -32,6 +32,15 @@ describe('what the calendar answers', () => {
     expect(theirs.types.every((type: { needsApproval: number }) => type.needsApproval === 1)).toBe(true);
     expect(whole).toMatchObject({ isEditor: 1, canBook: 1, idTeacher: null });
     expect(whole.types).toHaveLength(whole.legend.length);
+    // The days off of the next weeks, and not those of another season.
+    const [day, later] = [addDays(world.monday(1), 6), addDays(world.monday(20), 6)];
+    const holiday = { nameHr: 'Dan rektora', nameEn: 'Rector’s Day', kind: 'institution' };
+    for (const date of [day, later])
+      await keeper.post('calendarholiday/create', { ...holiday, dateFrom: date, dateTo: date });
+    const told = (await setup(ana)).holidays.filter((h: { name: string }) =>
+      [holiday.nameHr, holiday.nameEn].includes(h.name),
+    );
+    expect(told.map((h: { dateFrom: string }) => h.dateFrom)).toEqual([day]);
     expect(keys(await ana.get('calendar/setup?colour=red'))).toEqual(['unknownParameter']);
   });
 

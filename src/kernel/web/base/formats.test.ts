@@ -10,6 +10,7 @@ import {
   showDatePart,
   showDateTime,
   showNumber,
+  showPercent,
   stamp,
 } from './formats.ts';
 
@@ -90,4 +91,9 @@ test('numbers are read and shown in the language', () => {
 test('S-60 stamps', () => {
   expect(stamp(now)).toBe('20261115');
   expect(stamp(now, true)).toBe('20261115_090507');
+});
+
+test('a share is written as each language writes it, and never parted from its sign', () => {
+  expect(showPercent(12.5, 'hr')).toBe('12,5\u00a0%');
+  expect(showPercent(50, 'en-uk')).toBe('50%');
 });

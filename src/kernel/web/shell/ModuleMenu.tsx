@@ -1,5 +1,5 @@
 import { IconDots, IconHome, IconMessageQuestion } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import {
   allModules,
@@ -50,12 +50,24 @@ const useItems = (who: User, t: Text): Item[] => {
   ];
 };
 
+/** A word with a hyphen stays whole: «ISVU-a» has no syllable to carry over. */
+const whole = (title: string): ReactNode =>
+  title.split(/(\S+-\S+)/).map((piece, i) =>
+    i % 2 === 0 ? (
+      piece
+    ) : (
+      <span key={piece} className="k-whole">
+        {piece}
+      </span>
+    ),
+  );
+
 const ItemLink = ({ item, t, onFollow }: { item: Item; t: Text; onFollow?: () => void }) => {
   const Icon = item.route === '/' ? IconHome : iconOf(item.icon);
   return (
     <NavLink to={item.route} end={item.route === '/'} title={item.title} {...(onFollow ? { onClick: onFollow } : {})}>
       <Icon size={19} stroke={1.7} aria-hidden />
-      <span>{item.title}</span>
+      <span>{whole(item.title)}</span>
       {item.blocked && (
         <small className="tag" data-kind="warn">
           {t('menuBlocked')}
@@ -110,7 +122,9 @@ const Screens = ({ route, who, title }: { route: string; who: User; title: strin
     <ul className="side-screens" aria-label={title}>
       {shown.map(entry => (
         <li key={entry.path}>
-          <NavLink to={routeOf(module, entry)}>{entryTitle(titles, module, entry, language)}</NavLink>
+          <NavLink to={routeOf(module, entry)}>
+            <span>{whole(entryTitle(titles, module, entry, language))}</span>
+          </NavLink>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { kept } from '../base/index.ts';
+import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { kept, useText } from '../base/index.ts';
+import { Note } from '../look/index.ts';
 
 const usualHeight = 96;
 /** A panel that has not come by then has nothing to say, and next time no room is kept for it. */
@@ -41,7 +42,24 @@ export const Place = ({ id, children }: { id: string; children: ReactNode }) => 
       data-waiting={waiting || undefined}
       style={{ '--last': `${last}px` } as React.CSSProperties}
     >
-      <Suspense fallback={null}>{children}</Suspense>
+      <Guard>
+        <Suspense fallback={null}>{children}</Suspense>
+      </Guard>
     </div>
   );
 };
+
+/** A fault of one panel stays in that panel: where one must be and what waits is read all the same. */
+class Guard extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override componentDidCatch(failure: unknown) {
+    console.error(failure);
+  }
+  override render() {
+    return this.state.failed ? <Broken /> : this.props.children;
+  }
+}
+const Broken = () => <Note kind="plain">{useText()('panelBroke')}</Note>;

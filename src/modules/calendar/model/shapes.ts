@@ -159,6 +159,8 @@ export const bookingSetup = {
   isEditor: yesNo,
   canBook: yesNo,
   idTeacher: ref('teacher'),
+  /** Of the weeks to come, so that no booking is proposed on a day off. */
+  holidays,
 };
 export type BookingSetup = AnswerValues<typeof bookingSetup>;
 

@@ -43,7 +43,7 @@ import {
 import { nameFor } from './says.ts';
 import { flag, seenBlocks, seenEvents, sendJson } from './seen.ts';
 import { concerning, whoseOf } from './whose.ts';
-import { addDays, weekdayOf } from '../model/time.ts';
+import { addDays, dateOf, wallClock, weekdayOf } from '../model/time.ts';
 
 const mostDays = 400;
 const midnight = (day: string): Sql => sql`(${day}::timestamp at time zone 'Europe/Zagreb')`;
@@ -263,6 +263,8 @@ const othersFor = async (
   return found.filter(r => r.canBook === 1).slice(0, 8);
 };
 
+/** So many days ahead a form may have to look for a working day: longer than any break. */
+const proposedWithin = 60;
 const setup = endpoint({
   method: 'GET',
   path: 'calendar/setup',
@@ -271,6 +273,7 @@ const setup = endpoint({
   async handle(asked): Promise<shapes.BookingSetup> {
     const me = calendarReader(asked);
     const ctx = steady(asked);
+    const today = dateOf(wallClock(ctx.now));
     type TypeRow = Omit<shapes.BookingSetup['types'][number], 'needsApproval'> &
       Pick<EventType, 'approval' | 'allowedFor'>;
     const listed = (rows: Sql): Sql => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`;
@@ -294,6 +297,7 @@ const setup = endpoint({
       isEditor: flag(editsCalendar(me)),
       canBook: flag(mineToBook.length > 0),
       idTeacher: me.facts.idTeacher,
+      holidays: await holidaysBetween(ctx, today, addDays(today, proposedWithin)),
     };
   },
 });

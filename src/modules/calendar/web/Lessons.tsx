@@ -66,7 +66,7 @@ const LessonsCalendar = () => {
         label={say('filterYearOfStudy')}
         value={chosen.yearOfStudy ?? ''}
         onChange={e => set({ yearOfStudy: e.currentTarget.value })}
-        data={yearsOfStudy}
+        data={yearsOfStudy.map(value => ({ value, label: value === '' ? say('anyYearOfStudy') : value }))}
       />
     ) : (
       <LazySelect

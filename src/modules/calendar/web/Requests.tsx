@@ -168,7 +168,12 @@ const Requests = () => {
         title={heading}
         lead={found.data && found.data.count > 0 ? say('requestBadge', { n: found.data.count }) : say('requestsLead')}
       >
-        <Button variant="default" leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showKeys}>
+        <Button
+          className="cal-keys-button"
+          variant="default"
+          leftSection={<IconKeyboard size={16} aria-hidden />}
+          onClick={showKeys}
+        >
           {t('shortcuts')}
         </Button>
       </PageHead>

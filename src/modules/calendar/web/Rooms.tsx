@@ -27,14 +27,15 @@ const RoomsCalendar = () => {
   const asked = place.get('tab');
   const tab: Tab = tabs.find(x => x === asked) ?? 'day';
   const now = useNow();
-  const mayBook = useSetup().data?.canBook === 1;
+  const setup = useSetup().data;
+  const mayBook = setup?.canBook === 1;
   const { setOver, overDialog } = useOver();
   const idRoom = Number(place.get('idRoom')) || null;
   const wantsToBook = place.get('book') === '1';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the address asks for it and the server lets it
   useEffect(() => {
     if (!wantsToBook || !mayBook) return;
-    setOver({ kind: 'booking', beginning: usualBeginning(place.day, now) });
+    setOver({ kind: 'booking', beginning: usualBeginning(place.day, now, setup.holidays) });
     place.set({ book: null });
   }, [wantsToBook, mayBook]);
   // Whatever was opened meanwhile stays: the event comes later than the press.
@@ -51,7 +52,10 @@ const RoomsCalendar = () => {
             onClick={() =>
               setOver({
                 kind: 'booking',
-                beginning: { ...usualBeginning(place.day, now), ...(tab === 'room' && idRoom ? { idRoom } : {}) },
+                beginning: {
+                  ...usualBeginning(place.day, now, setup.holidays),
+                  ...(tab === 'room' && idRoom ? { idRoom } : {}),
+                },
               })
             }
           >

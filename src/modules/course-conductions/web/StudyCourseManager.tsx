@@ -54,7 +54,7 @@ const WhichCourse = () => {
       call<{ data: readonly Row[] }>('GET', 'stcourse', {
         query: {
           columns: 'idCourse,idStudy,semester,planStatus,idHolder',
-          'pagination[limit]': 100,
+          'pagination[limit]': 500,
           ...(year && { 'filter[idAcademicyear]': year }),
           ...(study && { 'filter[idStudy]': study }),
         },

@@ -53,7 +53,7 @@ export const parts: ModuleParts = {
       id: 'attendance-mine',
       own: true,
       roles: ['student'],
-      place: 'below',
+      place: 'main',
       load: () => import('./AttendancePanel.tsx'),
     },
     {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { call, EmptyState, showNumber, Skeleton, StatusChip, useLanguage } from '../../../kernel/web/index.ts';
+import { call, EmptyState, showPercent, Skeleton, StatusChip, useLanguage } from '../../../kernel/web/index.ts';
 import { courseRoute } from '../routes.ts';
 import { useOutcomesText } from './text.ts';
 
@@ -60,7 +60,7 @@ export default function Alignment({ id, idStCo }: { readonly id: number; readonl
               <td>{cell(outcome.assessing, 'assessing')}</td>
               <td>
                 {cell(
-                  outcome.works.map(work => `${work.name} (${showNumber(work.points, language)} %)`),
+                  outcome.works.map(work => `${work.name} (${showPercent(work.points, language)})`),
                   'work',
                 )}
               </td>

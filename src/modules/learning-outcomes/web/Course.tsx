@@ -13,6 +13,7 @@ import {
   Panel,
   type Row,
   showNumber,
+  showPercent,
   Skeleton,
   useAddress,
   useChosen,
@@ -201,7 +202,7 @@ const Work = ({ idStCo, idLoCourse, canWrite }: { idStCo: number; idLoCourse: nu
       <ol className="outcomes">
         {found.data.map(row => (
           <li key={row.id}>
-            <b>{showNumber(Number(row.points), language)} %</b>
+            <b>{showPercent(Number(row.points), language)}</b>
             <span>
               {String((language === 'hr' ? row.nameHr : row.nameEn) ?? row.nameHr)}
               <small>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call, EmptyState, showNumber, Skeleton, useLanguage } from '../../../kernel/web/index.ts';
+import { call, EmptyState, showNumber, showPercent, Skeleton, useLanguage } from '../../../kernel/web/index.ts';
 import { courseRoute } from '../routes.ts';
 import { useOutcomesText } from './text.ts';
 
@@ -110,6 +110,7 @@ const share = (levels: readonly number[]): number => {
 /** On which levels of the taxonomy the verbs of each course, semester and of the whole study stand. */
 export const BloomProfile = ({ id }: { id: number }) => {
   const say = useOutcomesText();
+  const language = useLanguage();
   const found = useMap(id).data;
   if (!found) return <Skeleton label={say('coming')} />;
   const sum = (courses: readonly Course[]): number[] =>
@@ -122,7 +123,7 @@ export const BloomProfile = ({ id }: { id: number }) => {
           {n || ''}
         </td>
       ))}
-      <td>{share(levels)} %</td>
+      <td>{showPercent(share(levels), language)}</td>
     </tr>
   );
   const semesters = [...new Set(found.courses.map(course => course.semester))];

@@ -1,5 +1,6 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { TodoLine, useLanguage, type WaitingProps } from '../../../kernel/web/index.ts';
 import { fillAddress, useMine } from './Completings.tsx';
 import { useSurveysText } from './text.ts';
@@ -17,16 +18,23 @@ export default function SurveyLines({ onCount }: WaitingProps) {
   }, [n, onCount]);
   return (
     <>
-      {waiting?.map(row => (
-        <TodoLine
-          key={`${row.guid}:${row.context}`}
-          due={row.dateTo}
-          icon={IconChecklist}
-          title={t('waiting', { title: language === 'hr' ? row.titleHr : row.titleEn || row.titleHr })}
-          fact={[row.about, t(row.isAnonymous ? 'anonymous' : 'named')].filter(Boolean).join(' · ')}
-          to={fillAddress(row, language === 'hr' ? 'hr' : 'en')}
-        />
-      ))}
+      {waiting?.map(row => {
+        const to = fillAddress(row, language === 'hr' ? 'hr' : 'en');
+        return (
+          <TodoLine
+            key={`${row.guid}:${row.context}`}
+            due={row.dateTo}
+            icon={IconChecklist}
+            title={t('waiting', { title: language === 'hr' ? row.titleHr : row.titleEn || row.titleHr })}
+            fact={[row.about, t(row.isAnonymous ? 'anonymous' : 'named')].filter(Boolean).join(' · ')}
+            to={to}
+          >
+            <Link className="desk-act" to={to}>
+              {t(row.line === 'started' ? 'goOn' : 'fill')}
+            </Link>
+          </TodoLine>
+        );
+      })}
     </>
   );
 }

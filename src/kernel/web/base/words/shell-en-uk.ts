@@ -33,6 +33,7 @@ export const shellEnUk = {
   nothingHere: 'Sorry, nothing found here!',
   notAvailableNow: 'Sorry, something was here but currently it is not available!',
   goBack: 'Go back',
+  panelBroke: 'This part of the page could not be shown.',
   screenBroke: 'This screen could not be shown',
   screenBrokeHint: 'What you typed elsewhere is safe. Try again, or go back; if it happens again, tell user support.',
   rightsUnchecked: 'Your rights could not be checked. What is not confirmed is hidden; refresh the page.',

@@ -34,6 +34,7 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   nothingHere: 'Nažalost, ovdje nema ničega!',
   notAvailableNow: 'Nažalost, nešto je bilo ovdje, ali trenutačno nije dostupno!',
   goBack: 'Natrag',
+  panelBroke: 'Ovaj se dio stranice nije mogao prikazati.',
   screenBroke: 'Ovaj se zaslon nije mogao prikazati',
   screenBrokeHint:
     'Ono što ste drugdje upisali ostaje sačuvano. Pokušajte ponovno ili se vratite; ako se ponovi, javite korisničkoj podršci.',

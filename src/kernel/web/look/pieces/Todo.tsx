@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import { singleKeys } from '../../base/index.ts';
+import { singleKeys, useText } from '../../base/index.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
 import './pieces.css';
 
@@ -20,26 +20,36 @@ interface TodoLineProps {
   readonly children?: ReactNode;
 }
 
-/** What has to be done: when, what, one fact, and the act. */
-export const TodoLine = ({ title, fact, icon: Picture, tone = 'plain', due, now, to, children }: TodoLineProps) => (
-  <li className="k-todo" tabIndex={-1}>
-    {due && <DeadlineBadge due={due} {...(now ? { now } : {})} />}
-    <span className="k-todo-icon" data-tone={tone} aria-hidden>
-      <Picture size={18} stroke={1.7} />
-    </span>
-    <span className="k-todo-what">
-      {to === undefined ? (
-        <b>{title}</b>
-      ) : (
-        <Link to={to} data-open>
-          {title}
-        </Link>
-      )}
-      {fact && <small>{fact}</small>}
-    </span>
-    {children && <span className="k-todo-acts">{children}</span>}
-  </li>
-);
+/** What has to be done: when, what, one fact, and the act; where its place is all that is known, the act opens it. */
+export const TodoLine = ({ title, fact, icon: Picture, tone = 'plain', due, now, to, children }: TodoLineProps) => {
+  const t = useText();
+  const act =
+    children ??
+    (to !== undefined && (
+      <Link className="desk-act" to={to}>
+        {t('open')}
+      </Link>
+    ));
+  return (
+    <li className="k-todo" tabIndex={-1}>
+      {due && <DeadlineBadge due={due} {...(now ? { now } : {})} />}
+      <span className="k-todo-icon" data-tone={tone} aria-hidden>
+        <Picture size={18} stroke={1.7} />
+      </span>
+      <span className="k-todo-what">
+        {to === undefined ? (
+          <b>{title}</b>
+        ) : (
+          <Link to={to} data-open>
+            {title}
+          </Link>
+        )}
+        {fact && <small>{fact}</small>}
+      </span>
+      {act && <span className="k-todo-acts">{act}</span>}
+    </li>
+  );
+};
 
 const onItself = (event: KeyboardEvent): boolean => (event.target as HTMLElement).matches('li');
 /** Lines of what has to be done. J and K walk them, Enter does what a line offers, O opens its place. */

@@ -12,6 +12,8 @@ export interface WeekBlock {
   readonly detail?: string;
   /** Of the kind of event; its own accent where none is given. */
   readonly color?: string;
+  /** It goes on for most of the day and over midnight: it stands over the hours. */
+  readonly isOver?: boolean;
   /** Where the lesson is looked at. */
   readonly href?: string;
 }
@@ -46,13 +48,14 @@ export const WeekStrip = ({ from, now, blocks, free = {}, compact = false }: Wee
   const t = useText();
   const language = useLanguage();
   const today = now.slice(0, 10);
-  const hours = hoursOf(blocks);
+  const hours = hoursOf(blocks.filter(b => !b.isOver));
+  const over = Math.max(0, ...blocks.map(({ day }) => blocks.filter(b => b.isOver && b.day === day).length));
   const name = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' });
   return (
     <ol
       className="k-week"
       data-compact={compact || undefined}
-      style={{ '--hours': hours[1] - hours[0] } as React.CSSProperties}
+      style={{ '--hours': hours[1] - hours[0], '--over': over } as React.CSSProperties}
       aria-label={t('weekOf', { date: showDate(from, language) })}
     >
       {Array.from({ length: 7 }, (_, i) => dayAfter(from, i)).map(day => {
@@ -64,11 +67,22 @@ export const WeekStrip = ({ from, now, blocks, free = {}, compact = false }: Wee
               <b>{language === 'hr' ? `${Number(day.slice(8))}.` : Number(day.slice(8))}</b>
               {day === today && <span className="unseen">, {t('dayToday')}</span>}
             </span>
+            {over > 0 && (
+              <div className="k-week-over">
+                {own
+                  .filter(b => b.isOver)
+                  .map(block => (
+                    <Block key={block.key} block={block} />
+                  ))}
+              </div>
+            )}
             <div className="k-week-hours" data-free={free[day] !== undefined || undefined}>
               {free[day] !== undefined && <small className="k-week-free">{free[day]}</small>}
-              {own.map(block => (
-                <Block key={block.key} block={block} hours={hours} />
-              ))}
+              {own
+                .filter(b => !b.isOver)
+                .map(block => (
+                  <Block key={block.key} block={block} hours={hours} />
+                ))}
               {own.length === 0 && free[day] === undefined && <span className="unseen">{t('dayFree')}</span>}
               {day === today && <i className="k-week-now" style={{ top: `${place(now.slice(11), hours)}%` }} />}
             </div>
@@ -78,27 +92,27 @@ export const WeekStrip = ({ from, now, blocks, free = {}, compact = false }: Wee
     </ol>
   );
 };
-const Block = ({ block, hours }: { block: WeekBlock; hours: Hours }) => {
+const Block = ({ block, hours }: { block: WeekBlock; hours?: Hours }) => {
   const style = {
-    top: `${place(block.from, hours)}%`,
-    height: `${place(block.to, hours) - place(block.from, hours)}%`,
+    ...(hours && {
+      top: `${place(block.from, hours)}%`,
+      height: `${place(block.to, hours) - place(block.from, hours)}%`,
+    }),
     ...(block.color ? { '--block': block.color } : {}),
   } as React.CSSProperties;
+  const detail = `${block.from}–${block.to}${block.detail ? ` · ${block.detail}` : ''}`;
   const inside = (
     <>
       <b>{block.title}</b>
-      <small>
-        {block.from}–{block.to}
-        {block.detail && ` · ${block.detail}`}
-      </small>
+      <small>{detail}</small>
     </>
   );
+  // A short one has room for its name alone: the rest is told to whoever points at it.
+  const named = { className: 'k-week-block', style, title: `${block.title}\n${detail}` };
   return block.href === undefined ? (
-    <span className="k-week-block" style={style}>
-      {inside}
-    </span>
+    <span {...named}>{inside}</span>
   ) : (
-    <Link className="k-week-block" style={style} to={block.href}>
+    <Link {...named} to={block.href}>
       {inside}
     </Link>
   );

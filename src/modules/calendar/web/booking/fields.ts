@@ -16,9 +16,10 @@ import {
   type Values,
 } from '../../../../kernel/resource/index.ts';
 import { type FormField, type FormValues, type ResourceText, resourceText } from '../../../../kernel/web/index.ts';
-import type { BookingSetup, CheckRequest, SeenEvent } from '../../model/shapes.ts';
+import type { BookingSetup, CheckRequest, SeenEvent, SeenHoliday } from '../../model/shapes.ts';
 import type { BookingWords } from '../../words/ui-en-uk.ts';
-import { addDays, addMinutes, dayOf, minutesOf, momentAt, offGrid, timeOf, weekdayOf } from '../time/time.ts';
+import { addDays, addMinutes, dayOf, daysFrom, minutesOf, momentAt, offGrid, timeOf, weekdayOf } from '../time/time.ts';
+import { freeDaysOf } from '../time/week.ts';
 import { type Recurrence, ruleOf, weekdays } from './recurrence.ts';
 
 /** Where a booking begins: a place somebody pointed at, or an event that is being changed. */
@@ -171,17 +172,16 @@ export const checkOf = (
   };
 };
 
-const nextWorkday = (day: string): string => {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return weekday === 6 ? addDays(day, 2) : weekday === 0 ? addDays(day, 1) : day;
-};
+/** A day on which the institution works; where none is known, the day itself. */
+const nextWorkday = (day: string, free: Readonly<Record<string, string>>): string =>
+  daysFrom(day, 60).find(one => weekdayOf(one) <= 5 && free[one] === undefined) ?? day;
 /** The next whole hour of a day that is worth booking: the morning, or what is left of today; never one that has begun. */
-export const usualBeginning = (day: string, now: string): Beginning => {
+export const usualBeginning = (day: string, now: string, holidays: readonly SeenHoliday[] = []): Beginning => {
   const today = dayOf(now);
   const hour = day > today ? 8 : Math.max(8, Math.floor(minutesOf(now) / 60) + 1);
   const wished = hour > 20 ? addDays(today, 1) : day > today ? day : today;
-  // A weekend that somebody looks at is meant; one that the clock leads to is not.
-  const workday = wished === day ? wished : nextWorkday(wished);
+  // A weekend or a holiday that somebody looks at is meant; one that the clock leads to is not.
+  const workday = wished === day ? wished : nextWorkday(wished, freeDaysOf(holidays));
   const start = momentAt(workday, (hour > 20 || workday !== wished ? 8 : hour) * 60);
   return { start, end: addMinutes(start, 60) };
 };

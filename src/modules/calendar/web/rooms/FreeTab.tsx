@@ -13,7 +13,7 @@ import {
   TypedInput,
   useLanguage,
 } from '../../../../kernel/web/index.ts';
-import type { SeenRoom } from '../../model/shapes.ts';
+import type { BookingSetup, SeenRoom } from '../../model/shapes.ts';
 import { usualBeginning } from '../booking/fields.ts';
 import { type FreeWish, useFreeRooms, useSetup } from '../data.ts';
 import { useSay } from '../say.ts';
@@ -26,11 +26,15 @@ import '@mantine/core/styles/PillsInput.css';
 const asTime = { show: showTime, read: readTime, placeholder: 'HH:mm' } as const;
 
 /** First when, then where: the rooms that are free all that time, the smallest that fits first. */
-export const FreeTab = ({ place, now, mayBook, onOver }: TabProps) => {
+export const FreeTab = (props: TabProps) => {
+  const say = useSay();
+  const setup = useSetup().data;
+  return setup ? <FreeSearch {...props} setup={setup} /> : <Skeleton label={say('freeLead')} />;
+};
+const FreeSearch = ({ place, now, mayBook, onOver, setup }: TabProps & { setup: BookingSetup }) => {
   const say = useSay();
   const language = useLanguage();
-  const setup = useSetup().data;
-  const [usual] = useState(() => usualBeginning(place.day, now));
+  const [usual] = useState(() => usualBeginning(place.day, now, setup.holidays));
   const [day, setDay] = useState<unknown>(dayOf(usual.start));
   const [from, setFrom] = useState<unknown>(timeOf(usual.start));
   const [to, setTo] = useState<unknown>(timeOf(usual.end));
@@ -81,7 +85,7 @@ export const FreeTab = ({ place, now, mayBook, onOver }: TabProps) => {
         <RoomtypeSelect value={type} onChange={setType} />
         <TagsInput
           label={say('equipment')}
-          data={[...(setup?.equipment ?? [])]}
+          data={[...setup.equipment]}
           value={equipment}
           onChange={setEquipment}
           acceptValueOnBlur

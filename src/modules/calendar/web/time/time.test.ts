@@ -4,15 +4,18 @@ import {
   addDays,
   addMinutes,
   addMonths,
+  clockAt,
   minutesBetween,
   momentAt,
   monthDays,
   nowMoment,
   partOnDay,
   periodText,
+  standsOverHours,
   startOfWeek,
   weekdayOf,
 } from './time.ts';
+import { blockOf } from './week.ts';
 
 describe('wall time', () => {
   it('counts days over months, years and 29 February', () => {
@@ -48,6 +51,28 @@ describe('wall time', () => {
   it('tells the time in Zagreb wherever the visitor is', () => {
     expect(nowMoment(new Date('2026-07-01T22:30:00Z'))).toBe('2026-07-02 00:30');
     expect(nowMoment(new Date('2026-12-31T23:05:00Z'))).toBe('2027-01-01 00:05');
+  });
+
+  it('puts over the hours what lasts most of a day and goes on over midnight, and nothing else', () => {
+    const part = (start: string, end: string, day: string) => partOnDay({ start, end }, day)!;
+    const session = ['2026-11-16 10:00', '2026-11-19 18:00'] as const;
+    for (const day of ['2026-11-16', '2026-11-17', '2026-11-19'])
+      expect(standsOverHours(part(...session, day)), day).toBe(true);
+    expect(standsOverHours(part('2026-11-16 08:00', '2026-11-16 21:00', '2026-11-16'))).toBe(false);
+    expect(standsOverHours(part('2026-11-16 20:00', '2026-11-17 02:00', '2026-11-16'))).toBe(false);
+    expect([clockAt(0), clockAt(615), clockAt(1440)]).toEqual(['00:00', '10:15', '24:00']);
+  });
+
+  it('ends at midnight of its own day in a week at a glance, over the hours if it fills them', () => {
+    const event = { id: 1, title: 'Sjednica', start: '2026-11-16 10:00', end: '2026-11-17 00:00' };
+    expect(blockOf(event)).toMatchObject({ day: '2026-11-16', from: '10:00', to: '24:00', isOver: true });
+    expect(blockOf({ ...event, start: '2026-11-16 22:00' })).toEqual({
+      key: '1',
+      day: '2026-11-16',
+      from: '22:00',
+      to: '24:00',
+      title: 'Sjednica',
+    });
   });
 
   it('cuts a period to the day it is drawn on', () => {

@@ -61,6 +61,13 @@ export const partOnDay = (
   return to > from ? { from, to } : null;
 };
 
+type Part = { readonly from: number; readonly to: number };
+/** Most of a day and on over midnight, as an electronic session is: it stands over the hours of a day, or it would hide all that is in them. */
+export const standsOverHours = ({ from, to }: Part): boolean =>
+  to - from >= dayMinutes / 2 && (from === 0 || to === dayMinutes);
+/** «24:00» is the end of a day, not the beginning of the next one. */
+export const clockAt = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+
 const writers = new Map<string, Intl.DateTimeFormat>();
 const writer = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = `${language} ${JSON.stringify(options)}`;

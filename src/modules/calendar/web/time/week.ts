@@ -1,6 +1,6 @@
 import type { WeekBlock } from '../../../../kernel/web/index.ts';
 import type { SeenHoliday } from '../../model/shapes.ts';
-import { type Day, dayOf, daysBetween, daysFrom, timeOf } from './time.ts';
+import { clockAt, type Day, dayOf, daysBetween, daysFrom, partOnDay, standsOverHours, timeOf } from './time.ts';
 
 /** An event of a week at a glance. */
 export const blockOf = (
@@ -8,8 +8,12 @@ export const blockOf = (
   detail: string | null = null,
   color: string | null = null,
 ): WeekBlock => {
-  const block = { key: String(id), day: dayOf(start), from: timeOf(start), to: timeOf(end), title };
-  return { ...block, ...(detail && { detail }), ...(color && { color }) };
+  const day = dayOf(start);
+  const part = partOnDay({ start, end }, day);
+  const to = part ? clockAt(part.to) : timeOf(end);
+  const block = { key: String(id), day, from: timeOf(start), to, title };
+  const isOver = part !== null && standsOverHours(part);
+  return { ...block, ...(detail && { detail }), ...(color && { color }), ...(isOver && { isOver }) };
 };
 
 /** Days without teaching, with their names. */

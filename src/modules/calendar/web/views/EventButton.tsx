@@ -13,8 +13,10 @@ interface EventButtonProps {
   readonly onOpen: (item: Item) => void;
   readonly form: 'line' | 'block' /** A view of one room need not say which. */;
   readonly withoutPlace?: boolean;
+  /** As one says it on the day it is drawn on, where that is more than its beginning. */
+  readonly time?: string;
 }
-export const EventButton = ({ item, onOpen, form, withoutPlace }: EventButtonProps) => {
+export const EventButton = ({ item, onOpen, form, withoutPlace, time = timeOf(item.start) }: EventButtonProps) => {
   const say = useSay();
   const language = useLanguage();
   const period = periodText(item.start, item.end, language);
@@ -30,7 +32,7 @@ export const EventButton = ({ item, onOpen, form, withoutPlace }: EventButtonPro
   const name =
     unseen &&
     [
-      form === 'line' ? timeOf(item.start) : period,
+      form === 'line' ? time : period,
       item.title,
       isPlaceShown && item.place,
       form === 'block' && item.isRequest && say('asRequest'),
@@ -54,7 +56,7 @@ export const EventButton = ({ item, onOpen, form, withoutPlace }: EventButtonPro
       onClick={() => onOpen(item)}
     >
       <span className="cal-said">
-        <span className="cal-time">{form === 'line' ? timeOf(item.start) : period} </span>
+        <span className="cal-time">{form === 'line' ? time : period} </span>
         <b>{item.title}</b>
         {isPlaceShown && item.place && <span className="cal-place"> {item.place}</span>}
         {form === 'block' && item.isRequest && <span className="cal-place"> {say('asRequest')}</span>}

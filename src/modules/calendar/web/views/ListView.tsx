@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { EmptyState, useLanguage } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
-import { type Day, longDay, periodText } from '../time/time.ts';
+import { type Day, longDay } from '../time/time.ts';
+import { usePartText } from '../time/use-part-text.ts';
 import { inColour } from './EventButton.tsx';
 import { dayWith, type ViewProps } from './item.ts';
 import { useArrows } from './use-arrows.ts';
@@ -15,6 +16,7 @@ interface ListViewProps extends ViewProps {
 export const ListView = ({ days, today, items, notes, onOpen }: ListViewProps) => {
   const language = useLanguage();
   const say = useSay();
+  const when = usePartText();
   const box = useRef<HTMLDivElement>(null);
   const arrows = useArrows(box);
   const filled = useMemo(
@@ -48,7 +50,7 @@ export const ListView = ({ days, today, items, notes, onOpen }: ListViewProps) =
                     style={inColour(item.colour)}
                     onClick={() => onOpen(item)}
                   >
-                    <span className="cal-time">{periodText(item.start, item.end, language)}</span>
+                    <span className="cal-time">{when(item, day)}</span>
                     <span className="cal-what">
                       <b>{item.title}</b>
                       <small>

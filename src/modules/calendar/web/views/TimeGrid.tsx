@@ -2,9 +2,20 @@ import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { useLanguage } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { type Part, sideBySide } from '../time/lanes.ts';
-import { type Day, dayMinutes, dayOf, longDay, minutesOf, momentAt, shortDay, timeOf } from '../time/time.ts';
+import {
+  type Day,
+  dayMinutes,
+  dayOf,
+  longDay,
+  minutesOf,
+  momentAt,
+  shortDay,
+  standsOverHours,
+  timeOf,
+} from '../time/time.ts';
+import { usePartText } from '../time/use-part-text.ts';
 import { EventButton } from './EventButton.tsx';
-import { type DayNote, notesOn, partsOn, type Span, spanOn, type ViewProps } from './item.ts';
+import { type DayNote, type Item, notesOn, partsOn, type Span, spanOn, type ViewProps } from './item.ts';
 import { useArrows } from './use-arrows.ts';
 import { type Drags, type Ghost, useDrag } from './use-drag.ts';
 
@@ -38,7 +49,14 @@ export const TimeGrid = ({
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const arrows = useArrows(box);
-  const columns = useMemo(() => days.map(day => ({ day, parts: partsOn(items, day) })), [days, items]);
+  const columns = useMemo(
+    () =>
+      days.map(day => {
+        const all = partsOn(items, day);
+        return { day, over: all.filter(standsOverHours), parts: all.filter(part => !standsOverHours(part)) };
+      }),
+    [days, items],
+  );
   const { from, to } = hoursOf(columns.flatMap(c => c.parts));
   const drag = useDrag({
     box,
@@ -70,9 +88,11 @@ export const TimeGrid = ({
       onClickCapture={drag.onClickCapture}
     >
       <div className="cal-corner" />
-      {days.map(day => (
+      {columns.map(({ day, over }) => (
         <DayHead
           key={day}
+          over={over.map(({ item }) => item)}
+          onOpen={onOpen}
           day={day}
           isToday={day === today}
           notes={notesOn(notes, day)}
@@ -126,10 +146,14 @@ interface DayHeadProps {
   readonly isToday: boolean;
   readonly isFirst: boolean;
   readonly notes: readonly DayNote[];
+  /** What goes on for the whole day: it takes no hour from the others. */
+  readonly over: readonly Item[];
+  readonly onOpen: (item: Item) => void;
   readonly onDay: ((day: Day) => void) | undefined;
 }
-const DayHead = ({ day, isToday, isFirst, notes, onDay }: DayHeadProps) => {
+const DayHead = ({ day, isToday, isFirst, notes, over, onOpen, onDay }: DayHeadProps) => {
   const language = useLanguage();
+  const when = usePartText();
   const name = shortDay(day, language);
   return (
     <div className="cal-head" data-today={isToday || undefined}>
@@ -152,6 +176,9 @@ const DayHead = ({ day, isToday, isFirst, notes, onDay }: DayHeadProps) => {
         <span key={n.id} className="cal-holiday" title={n.name}>
           {n.name}
         </span>
+      ))}
+      {over.map(item => (
+        <EventButton key={item.id} item={item} form="line" time={when(item, day)} onOpen={onOpen} />
       ))}
     </div>
   );

@@ -54,7 +54,7 @@ export const conductionHr: typeof conductionEnUk = {
   absent: 'odsutan',
   late: 'zakasnio',
   excused: 'opravdano',
-  presenceSoFar: 'dosad {n} %',
+  presenceSoFar: 'dosad {n}\u00a0%',
   tally: 'prisutno {present} · zakasnilo {late} · opravdano {excused} · odsutno {absent}',
   save: 'Spremi zapis',
   saveAgain: 'Spremi ispravak',

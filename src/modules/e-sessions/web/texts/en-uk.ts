@@ -84,7 +84,7 @@ export const sessionsEnUk = {
   remarks: 'Remarks',
   noMinutes: 'The minutes are drafted when the session closes.',
   lineVote: 'A vote is open: {title}',
-  lineAnswer: 'Answer the call: {title}',
+  lineAnswer: 'Answer the invitation: {title}',
   lineApprove: 'Approve the agenda: {title}',
   lineDecision: 'A decision is due: {title}',
   begins: 'begins {at}',
