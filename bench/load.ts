@@ -82,23 +82,22 @@ export const load = async (
 const built = new Map<string, Promise<string>>();
 /** Bundled as the portal itself is, so that nothing but the code is measured. */
 const bundle = (file: string): Promise<string> => {
-  const name = `${file.replace(/\W+/g, '-')}.js`;
+  const name = `bench${file.replace(/\.ts$/, '').replace(/\W+/g, '-')}`;
   const made =
     built.get(file) ??
     build({
       configFile: fileURLToPath(new URL('../vite.server.config.ts', import.meta.url)),
       build: {
         ssr: fileURLToPath(new URL(file, import.meta.url)),
-        outDir: 'dist/bench',
-        emptyOutDir: false,
-        rolldownOptions: { output: { entryFileNames: name } },
+        outDir: `dist/${name}`,
+        rolldownOptions: { output: { entryFileNames: 'server.js' } },
       },
-    }).then(() => fileURLToPath(new URL(`../dist/bench/${name}`, import.meta.url)));
+    }).then(() => fileURLToPath(new URL(`../dist/${name}/server.js`, import.meta.url)));
   built.set(file, made);
   return made;
 };
 /** What `npm start` says to Node: the process that is measured is the one that people use. */
-const asStarted = (): string[] => {
+export const asStarted = (): string[] => {
   const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     scripts: { start: string };
   };

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { build } from '../scripts/lib/prepare.mjs';
 import { hashToken, newToken } from '../src/kernel/server/index.ts';
-import { newFolder } from './load.ts';
+import { asStarted, newFolder } from './load.ts';
 import type { Institution } from './scale-portal.ts';
 
 /** The portal exactly as `npm start` runs it: the built server, all its jobs, its log on, a process of its own. */
@@ -34,7 +34,7 @@ export const startReal = async (
   const log = join(scratch, 'portal.log');
   const out = openSync(log, 'w');
   const profiled = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
-  const child = spawn(process.execPath, [...profiled, 'dist/server/server.js'], {
+  const child = spawn(process.execPath, [...asStarted(), ...profiled, 'dist/server/server.js'], {
     cwd: root,
     stdio: ['ignore', out, out],
     env: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { demoAccounts, demoPassword, loadDemo } from '../../demo/index.ts';
+import { demoAccounts, demoPassword } from '../../demo/accounts.ts';
 import {
   type App,
   assertDeclarations,
@@ -166,6 +166,8 @@ const fill = (app: App, database: Database, settings: Settings, log: Log, cid: s
     const isDemo = await noted(ctx, 'demo');
     if (!isDemo && cid === defaultConstituent && wantsDemo(settings, isFirst)) {
       say('loading the demo institution …');
+      // Only the first start needs it.
+      const { loadDemo } = await import('../../demo/index.ts');
       if (!(await loadDemo(ctx))) say('there are accounts here already, so the demo institution was left out.');
     }
     if (isDemo && isOpenToOthers(settings) && settings.demo !== true)

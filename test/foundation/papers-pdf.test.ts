@@ -136,7 +136,7 @@ describe('a paper as PDF', () => {
     }
   });
 
-  it('leaves a legend with the last rows of its table, whole, and the signatures with both', async () => {
+  it('leaves sums and a legend with the last rows of their table, whole, and the signatures with both', async () => {
     const legend = 'P – predavanja, S – seminari, V – vježbe; O – obvezni, I – izborni, F – fakultativni; '.repeat(6);
     for (let lines = 25; lines < 75; lines++) {
       const rows = Array.from({ length: lines }, (_, i) => ({ cells: [`redak ${i} `, 'x'] }));
@@ -149,6 +149,14 @@ describe('a paper as PDF', () => {
           sheet({
             blocks: [
               { block: 'table', columns, rows: [...rows, { total: ['', '7'], label: 'Sveukupno' }] },
+              {
+                block: 'facts',
+                keepAbove: true,
+                facts: [
+                  { label: 'Kontakt-sati', value: '7' },
+                  { label: 'Potvrđeno', value: '5' },
+                ],
+              },
               { block: 'text', text: 'Napomena o jedinici.', keepAbove: true },
               { block: 'text', text: `LEGENDA ${legend} KRAJ`, small: true, keepAbove: true },
               { block: 'signatures', people: [{ function: 'Izradila' }, { function: 'Odobrila' }] },
@@ -157,12 +165,13 @@ describe('a paper as PDF', () => {
         ),
       );
       const of = (word: string) => pages.findIndex(text => text.includes(word));
-      const together = [`redak ${lines - 1} `, 'Sveukupno', 'Napomena', 'LEGENDA', 'KRAJ', 'Odobrila'].map(of);
+      const words = ['Sveukupno', 'Kontakt-sati', 'Potvrđeno', 'Napomena', 'LEGENDA', 'KRAJ', 'Odobrila'];
+      const together = [`redak ${lines - 1} `, ...words].map(of);
       expect(new Set(together), String(lines)).toEqual(new Set([pages.length - 1]));
     }
   });
 
-  it('parts a word that is too long for its cell with a hyphen; a mark or a figure has none', async () => {
+  it('parts a word that is too long for its cell with a hyphen; a mark or a figure has none, and a per cent stays with its figure', async () => {
     const cell = async (text: string, width = 13) =>
       (
         await linesOfPdf(
@@ -183,6 +192,9 @@ describe('a paper as PDF', () => {
     expect((await cell('602-04/26-12/02')).join('')).toBe('602-04/26-12/02');
     expect((await cell('1234567890123')).join('')).toBe('1234567890123');
     expect((await cell('ana.maria@vrelo.example')).join('')).toBe('ana.maria@vrelo.example');
+    for (let width = 14; width < 30; width++)
+      for (const line of await cell('Rea Crnković (P 100 %, J 33 %)', width)) expect(line).not.toMatch(/^%/);
+    expect(await cell('100 %', 8)).toEqual(['100', '%']);
   });
 
   it('numbers pages of an act only where there are several, and never says when it was printed', async () => {

@@ -98,6 +98,8 @@ export interface FactsBlock {
   readonly labelWidth?: number;
   /** Values are figures: they end below each other, in a column so wide. */
   readonly figureWidth?: number;
+  /** Stays, as a whole, on the page of what stands above it: the sums of a table. */
+  readonly keepAbove?: boolean;
 }
 /** `roman`: points of an operative part, the numeral centred on a line of its own; else a list. */
 export interface PointsBlock {

@@ -124,6 +124,8 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
       block: 'facts',
       labelWidth: footLabels,
       figureWidth: footFigures,
+      // Somebody's own sheet: without a row above them the sums would be nobody's.
+      keepAbove: true,
       facts: level.foot
         .filter(name => group.totals[name] !== null && group.totals[name] !== undefined && isSaid(name, group))
         .map(name => ({

@@ -8,7 +8,7 @@ import { tableBoxes } from './table.ts';
 const standsWithText: ReadonlySet<Block['block']> = new Set(['annexes', 'signatures', 'copies']);
 /** What never begins a page: it goes with the line or row above it. */
 const keepsAbove = (block: Block): boolean =>
-  standsWithText.has(block.block) || (block.block === 'text' && block.keepAbove === true);
+  standsWithText.has(block.block) || ('keepAbove' in block && block.keepAbove === true);
 
 /** Boxes of a whole paper, in its order; each is given away when it is known what follows it. */
 export function* boxesOf(desk: Desk): Iterable<Box> {
@@ -115,7 +115,10 @@ const heading = (desk: Desk, { level, text, align }: BlockOf<'heading'>): Box[] 
     heading: text,
   });
 
-const facts = (desk: Desk, { facts: all, labelWidth = 50, figureWidth }: BlockOf<'facts'>): Box[] => {
+const facts = (
+  desk: Desk,
+  { facts: all, labelWidth = 50, figureWidth, keepAbove = false }: BlockOf<'facts'>,
+): Box[] => {
   const list = tagIn(desk.root, 'L');
   const indent = labelWidth * mm;
   return all.map(({ label, value, bold }, i) => {
@@ -132,7 +135,7 @@ const facts = (desk: Desk, { facts: all, labelWidth = 50, figureWidth }: BlockOf
     return {
       before: i === 0 ? 8 : 2,
       height: Math.max(left.height, right.height),
-      keep: false,
+      keep: keepAbove && i < all.length - 1,
       draw: y => [...left.draw(y), ...right.draw(y)],
     };
   });

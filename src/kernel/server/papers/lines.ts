@@ -62,7 +62,8 @@ const wordsOf = (fonts: Fonts, runs: readonly Run[], { size, bold = false }: Set
   };
   for (const run of runs) {
     const face = faceOf(run, bold);
-    for (const part of fonts.writable(run.text).split(/( +|\n)/)) {
+    // A figure and its per cent are one word.
+    for (const part of fonts.writable(run.text).split(/( +(?!%)|\n)/)) {
       if (part === '') continue;
       if (part === '\n') {
         endWord();
@@ -121,7 +122,7 @@ const fitting = (fonts: Fonts, word: Word, width: number, size: number): readonl
   // In an address or a mark a hyphen would be read as its own.
   const isWord = !/[@\d]|\.\p{L}/u.test(word.map(({ text }) => text).join(''));
   for (const { text, face } of word)
-    for (const piece of text.split(/(?<=[-/–·@.])/)) {
+    for (const piece of text.split(/(?<=[-/–·@. ])/)) {
       const syllables = isWord && /^\p{L}{4,}\p{P}*$/u.test(piece) ? parted(fonts, piece, face, width, size) : null;
       if (syllables) {
         parts.push(...syllables);

@@ -132,7 +132,8 @@ const rowBox = (
     const rule = (x: number, top: number, toX: number, toY: number): void => {
       frame.push({ kind: 'rule', x, y: top, toX, toY, width: hairline });
     };
-    if (isFirst) rule(from, y, to, y);
+    // What is filled would cover half of the rule above it.
+    if (isFirst || frame.length > 0) rule(from, y, to, y);
     rule(from, y + height, to, y + height);
     rule(from, y, from, y + height);
     rule(to, y, to, y + height);

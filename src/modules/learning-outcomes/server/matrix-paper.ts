@@ -178,11 +178,11 @@ export const matrixSheet = async (
       { block: 'heading', level: 2, text: w.legend },
       { block: 'facts', labelWidth: 20, facts: outcomes.map(({ code, title }) => ({ label: code, value: title })) },
       ...inPieces(outcomes, mostOn[format]).map(table),
-      { block: 'text', text: w.keys, small: true },
+      { block: 'text', text: w.keys, small: true, keepAbove: true },
       ...(await annex('lo-study-hko', w.hko)),
       ...(await annex('lo-study-dublin', w.dublin)),
       ...(decisionNo && decisionDate
-        ? [{ block: 'text' as const, text: w.adopted(decisionNo, dayInText(decisionDate, lang)) }]
+        ? [{ block: 'text' as const, text: w.adopted(decisionNo, dayInText(decisionDate, lang)), keepAbove: true }]
         : []),
       { block: 'signatures', people: [{ function: w.head, ...(head && { name: head }) }] },
     ],

@@ -15,6 +15,16 @@ export const groupedBy = <T, K>(rows: readonly T[], key: (row: T) => K): Map<K, 
   return groups;
 };
 
+/** A word that many rows say is kept once: from the database it comes anew with each of them. */
+export const sameWords = (): ((word: string) => string) => {
+  const said = new Map<string, string>();
+  return word => {
+    const known = said.get(word);
+    if (known === undefined) said.set(word, word);
+    return known ?? word;
+  };
+};
+
 /** What one teacher has of one group, planned or held. */
 export interface LoadLine {
   /** Null: nobody yet. */

@@ -22,7 +22,7 @@ import type {
 } from '../../model/reports.ts';
 import { right } from '../../rights.ts';
 import { plansTeaching } from '../rules.ts';
-import { groupedBy, loadOf, standingOf, tidy } from './figures.ts';
+import { groupedBy, loadOf, sameWords, standingOf, tidy } from './figures.ts';
 import { ledgerOf, loadLines, teacherYears, thesisNorms, type Which, whichRows } from './ledger.ts';
 import { amountInWords } from './in-words.ts';
 import { besideFigures } from './missing.ts';
@@ -237,6 +237,7 @@ const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
     // Of a university these are a hundred thousand: what was read goes as what is shown comes.
     rows.length = 0;
     const normFor = withThesis === 0 ? () => null : await thesisNorms(ctx, which.idAcademicyear, teachers);
+    const once = sameWords();
     return teachers.flatMap((t): readonly ReportRow<typeof teacherLoadPlan>[] => {
       const own = lines.get(t.idTeacher) ?? [];
       lines.delete(t.idTeacher);
@@ -281,17 +282,38 @@ const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
         contact: null,
       };
       if (own.length === 0) return [{ ...nothing, ...ofTeacher }];
-      return own.map(({ category, hours, isRepeat, coef, ...line }) => ({
-        ...line,
-        ...ofTeacher,
-        original: isRepeat ? 0 : hours,
-        repeated: isRepeat ? hours : 0,
-        coef: numberIn(ctx, coef),
-        load: tidy(hours * coef),
-        lectures: category === 'lecture' ? hours : 0,
-        seminars: category === 'seminar' ? hours : 0,
-        exercises: category !== 'lecture' && category !== 'seminar' ? hours : 0,
-        contact: hours,
+      // Each is written out: made of spread ones it would take four times the memory, and there are a hundred thousand.
+      return own.map(line => ({
+        idTeacher: line.idTeacher,
+        idStCo: line.idStCo,
+        idTeachingtype: line.idTeachingtype,
+        idStCoGroup: line.idStCoGroup,
+        course: once(line.course),
+        study: once(line.study),
+        semester: once(line.semester),
+        type: once(line.type),
+        group: line.group && once(line.group),
+        share: line.share,
+        unit: ofTeacher.unit,
+        teacher: ofTeacher.teacher,
+        rank: ofTeacher.rank,
+        fte: ofTeacher.fte,
+        reduction: ofTeacher.reduction,
+        theses: ofTeacher.theses,
+        extra: ofTeacher.extra,
+        total: ofTeacher.total,
+        owed: ofTeacher.owed,
+        obligation: ofTeacher.obligation,
+        overload: ofTeacher.overload,
+        note: ofTeacher.note,
+        original: line.isRepeat ? 0 : line.hours,
+        repeated: line.isRepeat ? line.hours : 0,
+        coef: once(numberIn(ctx, line.coef)),
+        load: tidy(line.hours * line.coef),
+        lectures: line.category === 'lecture' ? line.hours : 0,
+        seminars: line.category === 'seminar' ? line.hours : 0,
+        exercises: line.category !== 'lecture' && line.category !== 'seminar' ? line.hours : 0,
+        contact: line.hours,
       }));
     });
   },
