@@ -11,6 +11,7 @@ import { sessionFacts } from './facts.ts';
 import { filePapers } from './folders.ts';
 import { sessionMessages } from './messages.ts';
 import { decisionPolicy, documentVersionPolicy, minutesPolicy, remarkPolicy } from './minutes.ts';
+import { packetEndpoints } from './packet.ts';
 import { sessionPapers } from './papers.ts';
 import { sessionReports } from './reports.ts';
 import { sessionPolicy } from './sessions.ts';
@@ -46,7 +47,7 @@ export const eSessions: ServerModule = {
   papers: sessionPapers,
   joins: { 'paper-issued': filePapers },
   reports: sessionReports,
-  endpoints: [...voteEndpoints, ...deskEndpoints, ...linkEndpoints],
+  endpoints: [...voteEndpoints, ...deskEndpoints, ...linkEndpoints, ...packetEndpoints],
   links: sessionLinks,
   jobs: sessionJobs,
 };

@@ -9,6 +9,15 @@ export const sessionsEnUk = {
   minutes: 'Minutes',
   papers: 'Papers',
   votes: 'Votes',
+  packet: 'Call with annexes',
+  packetHolds:
+    'The call, a list of annexes and the annexes in one PDF, with a bookmark for each. Annexes in the packet: {n}.',
+  packetApart: 'Kept separate: {names}.',
+  packetLimits:
+    'Confidential documents are not in the packet. It takes at most {megabytes} MB and {pages} pages; what is protected or cannot be read is only named there.',
+  packetLater: 'You get the packet once the call is issued.',
+  packetDraft: 'Open the draft packet',
+  packetOpen: 'Open the packet',
   history: 'What happened',
   session: 'Session',
   onScreen: 'Show on the screen',
