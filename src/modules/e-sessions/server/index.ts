@@ -15,7 +15,7 @@ import { packetEndpoints } from './packet.ts';
 import { sessionPapers } from './papers.ts';
 import { sessionReports } from './reports.ts';
 import { sessionPolicy } from './sessions.ts';
-import { authorisationPolicy, memberPolicy, typePolicy } from './types.ts';
+import { authorisationPolicy, memberPolicy, peopleOfBodies, typePolicy } from './types.ts';
 import { optionPolicy, questionPolicy, voteEndpoints } from './votes.ts';
 
 provideLink('esession', sessionMessages);
@@ -45,7 +45,7 @@ export const eSessions: ServerModule = {
   factTables: { 'esessiontype-member': '*', 'esessiontype-auth-assignment': '*' },
   rooms: { esession: { of: 'esession' } },
   papers: sessionPapers,
-  joins: { 'paper-issued': filePapers },
+  joins: { 'paper-issued': filePapers, user: peopleOfBodies },
   reports: sessionReports,
   endpoints: [...voteEndpoints, ...deskEndpoints, ...linkEndpoints, ...packetEndpoints],
   links: sessionLinks,
