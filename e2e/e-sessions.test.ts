@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sessionRoute } from '../src/modules/e-sessions/routes.ts';
 import { accessibilityProblems, type Portal, show, startPortal } from './portal.ts';
 import { settled } from './screens.ts';
 
@@ -45,4 +46,29 @@ it('whoever runs the body reads the minutes that the portal wrote', { timeout: 6
   await settled(page);
   expect(await accessibilityProblems(page)).toEqual([]);
   await leave();
+});
+
+it('the call with its annexes is one file, for whoever issues it and for a member', { timeout: 600_000 }, async () => {
+  const preparer = await portal.signedIn('esessionpreparation');
+  await preparer.open('/ESessions/ESessions');
+  const line = preparer.page.locator('tr[data-row]', { hasText: '4. sjednica Fakultetskog vijeća' });
+  await line.locator('.k-open').click();
+  await preparer.page.getByRole('dialog').getByRole('link', { name: 'Otvori na stranici' }).click();
+  await preparer.page.getByRole('link', { name: 'Pismena', exact: true }).click();
+  const packet = preparer.page.getByRole('region', { name: 'Poziv s prilozima' });
+  await packet.getByText('Povjerljivi materijali nisu u paketu.').waitFor();
+  await settled(preparer.page);
+  expect(await accessibilityProblems(preparer.page)).toEqual([]);
+  const address = (await packet.getByRole('link', { name: 'Otvori paket' }).getAttribute('href'))!;
+  const bytes = await (await preparer.page.request.get(`${portal.url}${address}`)).body();
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await preparer.leave();
+  // A member finds it beside the documents and gets the very same file.
+  const member = await portal.visitAs('teacher2');
+  const id = new URL(address, portal.url).searchParams.get('id')!;
+  await member.open(sessionRoute(Number(id), 'documents'));
+  await member.page.getByRole('link', { name: 'Otvori paket' }).waitFor();
+  const same = await (await member.page.request.get(`${portal.url}${address}`)).body();
+  expect(same.equals(bytes)).toBe(true);
+  await member.leave();
 });

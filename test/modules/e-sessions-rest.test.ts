@@ -235,3 +235,31 @@ describe('after the session', () => {
     expect(await found(await signIn(portal, { roles: ['user'] }), 'osciloskop')).toEqual([]);
   });
 });
+
+describe('who prepares a session', () => {
+  test('chooses who reports and who keeps the minutes among those who sit in the body or work for it, and nobody else', async () => {
+    const other = await council(portal, { size: 1 });
+    const found = async (who: Person, name: string): Promise<number[]> =>
+      (await ok(who.get(`user/options?search=${name}&pagination[limit]=50`))).data.map(
+        (row: { value: number }) => row.value,
+      );
+    const [member, foreign] = [c.members[2]!, other.members[0]!];
+    expect(await found(c.runner, member.username)).toEqual([member.id]);
+    expect(await found(c.runner, foreign.username)).toEqual([]);
+    // Who only sits in it leafs through nobody.
+    expect(await found(c.members[1]!, member.username)).toEqual([]);
+    const session = await draft(c, { idRecorder: c.approver.id });
+    const made = await item(c, session.id, { idRapporteur: member.id });
+    expect(await view(c.runner, 'esess-agenda', made.id)).toMatchObject({ idRapporteur: member.id });
+    const refused = await c.runner.post('esess-agenda/create', {
+      idEsess: session.id,
+      title: 'Tuđi izvjestitelj',
+      itemKind: 'information',
+      voteKind: 'none',
+      idRapporteur: foreign.id,
+    });
+    expect([refused.status, refused.body]).toMatchObject([422, [{ field: 'idRapporteur', key: 'notAnOption' }]]);
+    // To find somebody by name is not to read their account.
+    expect((await c.runner.get(`user/view?id=${member.id}`)).status).toBe(404);
+  });
+});

@@ -329,6 +329,8 @@ export type Policy<R extends AnyResource> = {
  * modules. The sentences of its checks stand in the words of the module that joins.
  */
 export interface Join<R extends AnyResource> {
+  /** Rows that a caller may choose and read by name beside those that the resource's own rule lets them find. */
+  readonly lookup?: RuleOf<R>;
   readonly check?: (ctx: TxCtx, event: WriteEvent<R>) => Problems<AnyResource>;
   readonly effect?: (ctx: TxCtx, event: WriteEvent<R>) => Promise<void>;
   readonly moves?: string extends MoveName<R>

@@ -129,7 +129,18 @@ export { type Jobs, startJobs } from './jobs.ts';
 export { lastLetter, type MailSender, mailQueue, queueMail, queueMails, startMail, tryMailAgain } from './mail.ts';
 export { broadcast, spread, tell } from './realtime.ts';
 export { toRoom } from './rooms.ts';
-export { pdfInThread, pdfOf, workbookOf } from './papers/index.ts';
+export {
+  annexesByKind,
+  annexesFrom,
+  type Apart,
+  joinPdfsInThread,
+  mostInPacket,
+  type PacketPart,
+  pagesIn,
+  pdfInThread,
+  pdfOf,
+  workbookOf,
+} from './papers/index.ts';
 export { clock, col, evenForAdmin, rule, table, via, viaHost, viaPaperHost } from './rules.ts';
 export {
   beside,

@@ -1,5 +1,5 @@
 import { type AnyResource, stateFieldOf } from '../resource/index.ts';
-import type { Join, JoinedMove, MoveRule, Policy, Problem, ServerModule } from './contract.ts';
+import type { Join, JoinedMove, MoveRule, Policy, Problem, RuleOf, ServerModule } from './contract.ts';
 
 type Rules = Readonly<Record<string, MoveRule<AnyResource>>>;
 type Moves = Readonly<Record<string, JoinedMove<AnyResource, string>>>;
@@ -29,10 +29,14 @@ export const joinPolicies = (
 
 const joinedTo = (policy: Policy<AnyResource>, join: Join<AnyResource>): Policy<AnyResource> => ({
   ...policy,
+  ...(join.lookup && { lookup: eitherFound(policy.lookup ?? policy.read, join.lookup) }),
   ...(join.check && { check: bothAsked(policy.check, join.check) }),
   ...(join.effect && { effect: bothDone(policy.effect, join.effect) }),
   ...(join.moves && { moves: joinedMoves((policy.moves ?? {}) as Rules, join.moves as Moves) }),
 });
+const eitherFound =
+  (own: RuleOf<AnyResource>, added: RuleOf<AnyResource>): RuleOf<AnyResource> =>
+  me => ({ any: [own(me), added(me)] });
 const joinedMoves = (rules: Rules, added: Moves): Rules => {
   const all: Record<string, MoveRule<AnyResource>> = { ...rules };
   for (const [name, { ready, check, effect }] of Object.entries(added)) {

@@ -260,6 +260,7 @@ export const eSessionsEnUk: ModuleWords<typeof eSessionsModule> = {
         voteOpen: 'A vote is still open: close it first',
         minutesEmpty: 'The minutes are empty',
         remarksOpen: 'There are open remarks on the minutes: settle them first',
+        callNotIssued: 'The call has not been issued yet: you get the packet with annexes once it is',
         called: 'A submitted preparation cannot be changed: have it returned, or postpone the session',
       },
       scenarios: {

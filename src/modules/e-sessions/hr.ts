@@ -263,6 +263,7 @@ export const eSessionsHr: ModuleWords<typeof eSessionsModule> = {
         voteOpen: 'Jedno je glasovanje još otvoreno: najprije ga zatvorite',
         minutesEmpty: 'Zapisnik je prazan',
         remarksOpen: 'Na zapisnik ima neriješenih primjedbi: najprije ih riješite',
+        callNotIssued: 'Poziv na sjednicu još nije izdan: paket s prilozima dobit ćete kad bude',
         called: 'Poslana priprema se ne mijenja: vratite je na doradu ili odgodite sjednicu',
       },
       scenarios: {

@@ -65,6 +65,7 @@ export const kernelEnUk = {
   mediaType: 'Send JSON',
   tooManyRequests: 'Too many requests: wait a little',
   paperTooLong: 'This is too long for one document. Narrow the choice and print it in parts.',
+  filesNotJoined: 'These files cannot be joined into one: they are too large or too intricate. Open them one by one.',
   tooManyExports: 'Your earlier downloads are not finished yet: wait until they are there',
   tooManyUploads: 'Your earlier files are still on their way: wait until they are here',
   unknownVerb: '“{name}” cannot be done with “{resource}”',

@@ -66,6 +66,7 @@ export const kernelHr: KernelWords = {
   mediaType: 'Pošaljite JSON',
   tooManyRequests: 'Previše zahtjeva: pričekajte malo',
   paperTooLong: 'Ispis je predugačak za jedan dokument. Suzite izbor i ispišite ga u dijelovima.',
+  filesNotJoined: 'Datoteke se ne mogu spojiti u jednu: prevelike su ili presložene. Otvorite ih zasebno.',
   tooManyExports: 'Vaša ranija preuzimanja još nisu završena: pričekajte da završe',
   tooManyUploads: 'Vaše ranije datoteke još pristižu: pričekajte da stignu',
   unknownVerb: '«{name}» nije moguće za «{resource}»',

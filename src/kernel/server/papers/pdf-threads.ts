@@ -1,12 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { Sheet } from '../../resource/index.ts';
 import { Refusal } from '../errors.ts';
+import type { Judged, Packet } from './pdf-joining.ts';
 
 /** In megabytes. A paper that needs more is not written; its thread ends alone. */
 const mostMemory = 192;
 /** What is just made and soon forgotten: three times as much by default, and no faster. */
 const mostYoung = 16;
 const mostAtOnce = 2;
+/** Files of others may be made to be read without end, in milliseconds. */
+const longestJoin = 60_000;
 const longestQueue = 50;
 
 /** The build writes it beside the server: what reads TypeScript would take sixty megabytes of the thread. */
@@ -32,29 +35,57 @@ const leave = (): void => {
   else busy--;
 };
 
+/** What a thread is asked for; it does one thing and ends. */
+export type PdfWork =
+  | { readonly write: Sheet }
+  | { readonly judge: readonly Uint8Array[]; readonly mostPages: number }
+  | { readonly join: Packet };
+
 /** A long paper in a thread of its own, which gives its memory back when it ends: nobody else waits for a page. */
-export const pdfInThread = async (sheet: Sheet, memory = mostMemory): Promise<Buffer> => {
+export const pdfInThread = async ({ data: _notOnPaper, ...sheet }: Sheet, memory = mostMemory): Promise<Buffer> =>
+  bufferOf(await inThread<Uint8Array>({ write: sheet }, 'paperTooLong', { memory }));
+/** Which of these files can be joined, and how many pages each has; together no more than said. */
+export const judgePdfsInThread = (files: readonly Uint8Array[], mostPages: number): Promise<readonly Judged[]> =>
+  inThread({ judge: files, mostPages }, 'filesNotJoined', { longest: longestJoin });
+/** Several files as one, with a bookmark for each. Each of them was judged before. */
+export const joinPdfsInThread = async (packet: Packet): Promise<Buffer> =>
+  bufferOf(await inThread<Uint8Array>({ join: packet }, 'filesNotJoined', { longest: longestJoin }));
+
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const inThread = async <T>(
+  work: PdfWork,
+  tooMuch: 'paperTooLong' | 'filesNotJoined',
+  { memory = mostMemory, longest }: { readonly memory?: number; readonly longest?: number },
+): Promise<T> => {
   await turn();
   try {
-    return await written(sheet, memory);
+    return await done<T>(work, tooMuch, memory, longest);
   } finally {
     leave();
   }
 };
 
-const written = ({ data: _notOnPaper, ...sheet }: Sheet, memory: number): Promise<Buffer> =>
+const done = <T>(work: PdfWork, tooMuch: string, memory: number, longest: number | undefined): Promise<T> =>
   new Promise((finish, fail) => {
     const thread = new Worker(program, {
-      workerData: sheet,
+      workerData: work,
       // Not the portal's own flags: a loader or a profile is none of the paper's business.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: mostYoung },
     });
-    thread.once('message', (bytes: Uint8Array) =>
-      finish(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
-    );
+    const late =
+      longest === undefined
+        ? undefined
+        : setTimeout(() => {
+            fail(new Refusal(413, tooMuch));
+            void thread.terminate();
+          }, longest);
+    thread.once('message', (made: T) => finish(made));
     thread.once('error', error =>
-      fail((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(413, 'paperTooLong') : error),
+      fail((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(413, tooMuch) : error),
     );
-    thread.once('exit', code => fail(new Error(`The thread that writes papers ended with ${code}.`)));
+    thread.once('exit', code => {
+      clearTimeout(late);
+      fail(new Error(`The thread that writes papers ended with ${code}.`));
+    });
   });

@@ -46,6 +46,7 @@ export const esession = resource('esession', {
     'voteOpen',
     'minutesEmpty',
     'remarksOpen',
+    'callNotIssued',
     'called',
   ],
   fields: {

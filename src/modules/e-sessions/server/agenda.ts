@@ -31,7 +31,7 @@ import {
 } from '../model.ts';
 import { amendmentsAdopted, isProposalVoted, nameOfMember, onProposal, tellPresence, tellSession } from './bodies.ts';
 import { tellOf, toldOf } from './notices.ts';
-import { approves, leads, prepares, runsBody, wasCalledToVote } from './rules.ts';
+import { approves, leads, prepares, runsBody, wasCalledToVote, wasCalledToVoteOn } from './rules.ts';
 
 type Item = Row<typeof esessAgenda>;
 
@@ -48,10 +48,14 @@ export const sessionOf = async (ctx: TxCtx, id: number): Promise<SessionOf> =>
     to_char(e.date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateFrom"
     from ${ctx.db.table('esession')} e join ${ctx.db.table('esessiontype')} t on t.id = e.id_esesstype where e.id = ${id}`))!;
 
+/** What stands below a confidential item is as confidential as the item. */
+const isOpenToAll: Rule = {
+  all: [{ isConfidential: 0 }, { any: [{ idParent: { isNull: true } }, { 'idParent.isConfidential': 0 }] }],
+} as Rule;
 /** What a confidential item holds is for those with a vote and those who run the sessions of the body. */
 const mayKnow = (me: Me): Rule => ({
   any: [
-    { isConfidential: 0 },
+    isOpenToAll,
     runsBody(me, 'idEsess.idEsesstype'),
     approves(me, 'idEsess.idEsesstype'),
     wasCalledToVote(me, 'idEsess'),
@@ -194,12 +198,7 @@ export const agendaPolicy: Policy<typeof esessAgenda> = {
 // ——— Documents ———
 
 const knowsDocument = (me: Me): Rule => ({
-  any: [
-    { isConfidential: 0 },
-    runsBody(me, 'idEsessAge.idEsess.idEsesstype'),
-    rule`exists (select from ${table('esess-agenda')} i join ${table('esess-attendance')} a on a.id_esess = i.id_esess and a.deleted_at is null and a.has_vote = 1
-      join ${table('esessiontype-member')} m on m.id_user = ${me.id} and (m.id = a.id_esesstype_mem or m.id = a.id_substitute) where i.id = ${col('idEsessAge')})`,
-  ],
+  any: [{ isConfidential: 0 }, runsBody(me, 'idEsessAge.idEsess.idEsesstype'), wasCalledToVoteOn(me, 'idEsessAge')],
 });
 const keepsDocuments = (me: Me): Rule => ({
   any: [

@@ -11,10 +11,11 @@ import { sessionFacts } from './facts.ts';
 import { filePapers } from './folders.ts';
 import { sessionMessages } from './messages.ts';
 import { decisionPolicy, documentVersionPolicy, minutesPolicy, remarkPolicy } from './minutes.ts';
+import { packetEndpoints } from './packet.ts';
 import { sessionPapers } from './papers.ts';
 import { sessionReports } from './reports.ts';
 import { sessionPolicy } from './sessions.ts';
-import { authorisationPolicy, memberPolicy, typePolicy } from './types.ts';
+import { authorisationPolicy, memberPolicy, peopleOfBodies, typePolicy } from './types.ts';
 import { optionPolicy, questionPolicy, voteEndpoints } from './votes.ts';
 
 provideLink('esession', sessionMessages);
@@ -44,9 +45,9 @@ export const eSessions: ServerModule = {
   factTables: { 'esessiontype-member': '*', 'esessiontype-auth-assignment': '*' },
   rooms: { esession: { of: 'esession' } },
   papers: sessionPapers,
-  joins: { 'paper-issued': filePapers },
+  joins: { 'paper-issued': filePapers, user: peopleOfBodies },
   reports: sessionReports,
-  endpoints: [...voteEndpoints, ...deskEndpoints, ...linkEndpoints],
+  endpoints: [...voteEndpoints, ...deskEndpoints, ...linkEndpoints, ...packetEndpoints],
   links: sessionLinks,
   jobs: sessionJobs,
 };

@@ -106,7 +106,7 @@ export const agendaLines = async ({ db }: { readonly db: Db }, idEsess: number):
   (
     await db.run<{
       line: string;
-    }>(sql`select concat(coalesce(p.num || '.', ''), i.num, '. ', i.title, case when i.is_confidential = 1 then ' (povjerljivo)' end) as line
+    }>(sql`select concat(coalesce(p.num || '.', ''), i.num, '. ', i.title, case when greatest(i.is_confidential, p.is_confidential) = 1 then ' (povjerljivo)' end) as line
       from ${db.table('esess-agenda')} i left join ${db.table('esess-agenda')} p on p.id = i.id_parent
       where i.id_esess = ${idEsess} and i.deleted_at is null and i.status not in ('proposed', 'withdrawn') order by coalesce(p.num, i.num), (i.id_parent is not null), i.num`)
   ).rows.map(row => row.line);

@@ -49,14 +49,14 @@ const lasted = (from: string, to: string): string =>
     : `od ${day(from)} u ${hour(from)} sati do ${day(to)} u ${hour(to)} sati`;
 
 /** Who leads the session or keeps its minutes issues its papers. */
-const by = (me: Me): Rule => ({ any: [leads(me), records(me, 'idEsesstype'), { idRecorder: me.id }] }) as Rule;
+export const by = (me: Me): Rule => ({ any: [leads(me), records(me, 'idEsesstype'), { idRecorder: me.id }] }) as Rule;
 /** What a paper says of confidential items is for those with a vote; others read the session on the portal. */
-const readBy = (me: Me): Rule => ({ any: [leads(me), wasCalledToVote(me, 'id')] });
+export const readBy = (me: Me): Rule => ({ any: [leads(me), wasCalledToVote(me, 'id')] });
 const inStates = (...states: readonly string[]): Rule => ({ status: { in: states } }) as Rule;
 
 const text = (said: string): Block => ({ block: 'text', text: said });
 const head = (ctx: Ctx, s: SessionRecord, on: string): Promise<Block> => letterhead(ctx, on, 'hr', { unit: s.body });
-const nameOf = (s: SessionRecord, form: 'accusative' | 'genitive'): string =>
+export const nameOf = (s: SessionRecord, form: 'accusative' | 'genitive'): string =>
   `${s.ordinal}. ${kindInCase(s, form)} ${form === 'accusative' ? 'sjednicu' : 'sjednice'} ${s.bodyGen}`;
 const act = (title: string, on: string, blocks: readonly Block[]): Sheet => ({
   format: 'A',
@@ -96,7 +96,7 @@ const marksOfActs = async (ctx: Ctx, idEsess: number): Promise<ReadonlyMap<strin
     ),
   );
 
-const call: PaperDocument = document('poziv-na-sjednicu', {
+export const call: PaperDocument = document('poziv-na-sjednicu', {
   of: 'esession',
   class: 'A',
   title: { hr: 'Poziv na sjednicu', en: 'Call to a session' },

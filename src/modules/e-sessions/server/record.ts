@@ -109,9 +109,9 @@ export const recordOf = async (ctx: Ctx, id: number): Promise<SessionRecord> => 
   );
   if (!head) throw notFound();
   const { rows: items } = await db.run<Omit<RecordedItem, 'votes'>>(
-    sql`select i.id, concat(p.num || '.', i.num) as number, i.title, i.item_kind as "itemKind", i.is_confidential as "isConfidential", i.added_at_session as "addedAtSession", i.status,
+    sql`select i.id, concat(p.num || '.', i.num) as number, i.title, i.item_kind as "itemKind", greatest(i.is_confidential, p.is_confidential) as "isConfidential", i.added_at_session as "addedAtSession", i.status,
       coalesce((select json_build_object('name', u.name, 'gender', u.gender) from ${peopleOnPaper(db)} u where u.id = i.id_rapporteur), case when i.rapporteur_text is not null then json_build_object('name', i.rapporteur_text, 'gender', null) end) as rapporteur, i.proposed_decision as "proposedDecision", i.conclusion, i.reason,
-      coalesce((select array_agg(d.title order by d.num) from ${db.table('esess-agenda-document')} d where d.id_esess_age = i.id and d.deleted_at is null), '{}') as documents,
+      coalesce((select array_agg(d.title order by d.num) from ${db.table('esess-agenda-document')} d where d.id_esess_age = i.id and d.is_confidential = 0 and d.deleted_at is null), '{}') as documents,
       coalesce((select array_agg(s.name order by s.first) from (select u.name, min(w.id) as first from ${db.table('esess-age-answer')} w join ${peopleOnPaper(db)} u on u.id = w.id_user
         where w.id_esess_age = i.id and w.deleted_at is null and (w.kind in ('word', 'amendment') or w.has_spoken = 1) group by u.id, u.name) s), '{}') as speakers
       from ${db.table('esess-agenda')} i left join ${db.table('esess-agenda')} p on p.id = i.id_parent

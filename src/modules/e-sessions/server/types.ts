@@ -1,15 +1,20 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
   clock,
+  col,
   error,
+  type Join,
   type Me,
   type Policy,
   type Problem,
   type Rule,
+  rule,
   sql,
+  table,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import { openToBody } from '../../documents/server/index.ts';
+import type { user } from '../../people/model.ts';
 import { keepRole } from '../../people/server/index.ts';
 import type { esessiontype, esessiontypeAuthAssignment, esessiontypeMember } from '../model.ts';
 import { folderNamed } from './folders.ts';
@@ -20,6 +25,18 @@ const isConcerned = (me: Me, field: string): Rule => ({
   any: [runsBody(me, field), approves(me, field), records(me, field)],
 });
 const sitsIn = (me: Me, field: string): Rule => ({ [field]: { in: me.facts.sitsInSessionTypes ?? [] } }) as Rule;
+
+/** Whoever runs a body finds those who sit in it and those who work for it: they report on items and keep the minutes. */
+export const peopleOfBodies: Join<typeof user> = {
+  lookup: me => {
+    const bodies = me.facts.isSessionTypeAdmin ?? [];
+    return (
+      bodies.length > 0 &&
+      rule`(exists (select from ${table('esessiontype-member')} m where m.id_user = ${col('id')} and m.deleted_at is null and m.id_esesstype = any(${bodies}::int[]))
+        or exists (select from ${table('esessiontype-auth-assignment')} a where a.id_user = ${col('id')} and a.deleted_at is null and a.id_esesstype = any(${bodies}::int[])))`
+    );
+  },
+};
 
 export const typePolicy: Policy<typeof esessiontype> = {
   read: me => ({ any: [isConcerned(me, 'id'), sitsIn(me, 'id')] }),

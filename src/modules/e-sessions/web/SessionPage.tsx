@@ -24,6 +24,7 @@ import { sessionRoute } from '../routes.ts';
 import { Agenda } from './Agenda.tsx';
 import { Ballot } from './Ballot.tsx';
 import { useDesk } from './data.ts';
+import { Packet } from './Packet.tsx';
 import { Answer, People, Quorum } from './Presence.tsx';
 import './session.css';
 import { useSessionsText } from './text.ts';
@@ -126,16 +127,19 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
             </>
           )}
           {tab === 'documents' && (
-            <Panel title={say('documents')} flush>
-              <ResourceTable
-                resource="esess-agenda-document"
-                name="esession.documents"
-                window={ofSession}
-                limit={50}
-                plain
-                toolbar={null}
-              />
-            </Panel>
+            <>
+              {!isPrepared && <Packet idEsess={row.id} />}
+              <Panel title={say('documents')} flush>
+                <ResourceTable
+                  resource="esess-agenda-document"
+                  name="esession.documents"
+                  window={ofSession}
+                  limit={50}
+                  plain
+                  toolbar={null}
+                />
+              </Panel>
+            </>
           )}
           {tab === 'minutes' && (
             <Suspense fallback={<Skeleton label={say('coming')} />}>
@@ -155,9 +159,12 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
             </Panel>
           )}
           {tab === 'papers' && (
-            <Suspense fallback={<Skeleton label={say('coming')} />}>
-              <LazyPapers resource="esession" id={row.id} />
-            </Suspense>
+            <>
+              {!isPrepared && <Packet idEsess={row.id} />}
+              <Suspense fallback={<Skeleton label={say('coming')} />}>
+                <LazyPapers resource="esession" id={row.id} />
+              </Suspense>
+            </>
           )}
         </div>
         <div className="k-page-side">

@@ -6,7 +6,7 @@ import { paperEndpoints } from './endpoints.ts';
 import { dutyPolicy, paperCasePolicy, paperIssuedPolicy, paperKindPolicy } from './policies.ts';
 import { seedPaperKinds } from './seed.ts';
 
-export { issue, papersStanding, type Standing, standingPapers } from './issue.ts';
+export { issue, lastFiled, papersStanding, type Standing, standingPapers } from './issue.ts';
 export { functionOf, kindOf, letterhead, signerOf } from './letterhead.ts';
 
 export const papers: ServerModule = {

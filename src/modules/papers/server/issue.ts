@@ -257,6 +257,13 @@ export const standingPapers = async ({ db }: Ctx, code: string, entity: string, 
     sheet: JSON.parse(snapshot) as Sheet,
   }));
 
+/** The last paper of one kind about a row that is final, as it was filed; nothing while none was issued. */
+export const lastFiled = ({ db }: Ctx, code: string, entity: string, id: number) =>
+  db.one<{ readonly pdf: NonNullable<Issued['pdf']>; readonly issuedOn: string }>(
+    sql`select p.pdf, p.issued_on::text as "issuedOn" from ${db.table('paper-issued')} p join ${db.table('paper-kind')} k on k.id = p.id_paper_kind and k.code = ${code}
+      where p.entity = ${entity} and p.id_entity = ${id} and p.status in ('registered', 'signed') and p.pdf is not null and p.deleted_at is null order by p.id desc limit 1`,
+  );
+
 /** The last paper of one kind that stands about each row of a resource, for the statements of siblings: `id`, `id_entity`, `number`, `klasa`, `issued_on`. */
 export const papersStanding = (db: Ctx['db'], code: string, entity: string): Sql =>
   sql`(select distinct on (p.id_entity) p.id, p.id_entity, p.number, p.klasa, p.issued_on, p.status from ${db.table('paper-issued')} p

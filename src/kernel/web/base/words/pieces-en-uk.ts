@@ -18,7 +18,6 @@ export const piecesEnUk = {
   stepNext: 'to come',
   stepAgain: 'again',
   stepsOf: '{n} of {all}',
-  stepsDone: '{n} of {all} done',
   wayOf: 'Its way',
   nextStep: 'Your next step',
   nextStepOther: 'Next step',

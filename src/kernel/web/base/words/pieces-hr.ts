@@ -19,7 +19,6 @@ export const piecesHr: { readonly [K in keyof typeof piecesEnUk]: string } = {
   stepNext: 'slijedi',
   stepAgain: 'ponovno',
   stepsOf: '{n} od {all}',
-  stepsDone: '{n} od {all} gotovo',
   wayOf: 'Tijek',
   nextStep: 'Vaš sljedeći korak',
   nextStepOther: 'Sljedeći korak',

@@ -6,8 +6,6 @@ export const newsEnUk = {
   less: 'Less',
   pinned: 'pinned',
   event: 'Event',
-  where: 'Where',
-  when: 'When',
   link: 'More about it',
   alumniNews: 'News for alumni',
   showAll: 'Show all ({n})',

@@ -7,8 +7,6 @@ export const newsHr: { readonly [K in keyof typeof newsEnUk]: string } = {
   less: 'Manje',
   pinned: 'istaknuto',
   event: 'Događanje',
-  where: 'Gdje',
-  when: 'Kada',
   link: 'Više o tome',
   alumniNews: 'Novosti za alumnije',
   showAll: 'Prikaži sve ({n})',

@@ -66,7 +66,6 @@ export const alumniTextsEnUk = {
   applied: 'You have applied for this offer.',
   appliedState: 'State of your application: {state}',
   elsewhere: 'Apply here:',
-  newOffer: 'New offer',
   reachAll: 'Graduates in the audience',
   reachAccount: 'with an account',
   reachMessages: 'agreed to messages',

@@ -68,7 +68,6 @@ export const alumniTextsHr: typeof alumniTextsEnUk = {
   applied: 'Na ovu ste se ponudu prijavili.',
   appliedState: 'Stanje vaše prijave: {state}',
   elsewhere: 'Prijavite se ovdje:',
-  newOffer: 'Nova ponuda',
   reachAll: 'Alumnija u skupini',
   reachAccount: 's računom',
   reachMessages: 'pristalo na poruke',

@@ -42,7 +42,6 @@ export const managerEnUk = {
   more: 'More hours: {name}',
   hours: '{n} h',
   moved: '“{name}” is now number {place}.',
-  drag: 'Move: {name}',
   topicUnclear: 'Write a name, hours and a type of teaching, e.g. “{example}”',
   hoursTitle: 'Hours by type of teaching',
   hoursFigure: '{topics} / {hours} h',

@@ -44,7 +44,6 @@ export const managerHr: typeof managerEnUk = {
   more: 'Više sati: {name}',
   hours: '{n} h',
   moved: '«{name}» je sada na mjestu {place}.',
-  drag: 'Premjesti: {name}',
   topicUnclear: 'Napišite naziv, sate i vrstu nastave, npr. «{example}»',
   hoursTitle: 'Sati po vrsti nastave',
   hoursFigure: '{topics} / {hours} h',

@@ -37,8 +37,6 @@ export const internshipTextEnUk = {
   save: 'Save the day',
   saved: 'The day is saved.',
   keptHere: 'No network: the day is kept on this device and sent as soon as it is back.',
-  keptCount: 'Days waiting on this device: {n}',
-  sendNow: 'Send now',
   refused: 'The portal did not take the day {date}: {why}',
   drop: 'Discard',
   submitWeek: 'Submit the week to the mentor',

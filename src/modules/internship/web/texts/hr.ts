@@ -39,8 +39,6 @@ export const internshipTextHr: typeof internshipTextEnUk = {
   save: 'Spremi dan',
   saved: 'Dan je spremljen.',
   keptHere: 'Nema mreže: dan je spremljen na uređaju i poslat će se čim se veza vrati.',
-  keptCount: 'Dani koji čekaju na uređaju: {n}',
-  sendNow: 'Pošalji sada',
   refused: 'Portal nije primio dan {date}: {why}',
   drop: 'Odbaci',
   submitWeek: 'Predaj tjedan mentoru',

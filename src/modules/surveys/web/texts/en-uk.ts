@@ -19,8 +19,6 @@ export const surveysTextsEnUk = {
   tooFew: 'Fewer than {n} answered: nothing of it is shown, so that nobody is recognised.',
   lineTooFew: 'Fewer than {n} answered this question.',
   threshold: 'Groups of fewer than {n} are not shown, nor is anything from which they could be worked out.',
-  answer: 'Answer',
-  count: 'Count',
   percent: '%',
   group: 'Group',
   everybody: 'Everybody',
@@ -32,7 +30,6 @@ export const surveysTextsEnUk = {
   hidden: '–',
   texts: 'Written answers ({n})',
   years: 'Compared with earlier conductions',
-  when: 'When',
   question: 'Question',
   faculty: 'Mean of all courses: {mean}',
   conclusions: 'Conclusions',
@@ -140,5 +137,4 @@ export const surveysTextsEnUk = {
   bankInsert: 'Insert',
   bankInserted: 'A copy of the question was inserted at the end.',
   bankRemove: 'Remove from the bank',
-  readyToFill: 'Opens the survey',
 };

@@ -21,8 +21,6 @@ export const surveysTextsHr: { readonly [K in keyof typeof surveysTextsEnUk]: st
   tooFew: 'Odgovorilo je manje od {n} ispitanika: ništa se ne prikazuje, da nitko ne bude prepoznat.',
   lineTooFew: 'Na ovo je pitanje odgovorilo manje od {n} ispitanika.',
   threshold: 'Skupine manje od {n} ne prikazuju se, ni ono iz čega bi se mogle izračunati.',
-  answer: 'Odgovor',
-  count: 'Broj',
   percent: '%',
   group: 'Skupina',
   everybody: 'Svi',
@@ -34,7 +32,6 @@ export const surveysTextsHr: { readonly [K in keyof typeof surveysTextsEnUk]: st
   hidden: '–',
   texts: 'Slobodni odgovori ({n})',
   years: 'Usporedba s ranijim provedbama',
-  when: 'Kada',
   question: 'Pitanje',
   faculty: 'Prosjek svih predmeta: {mean}',
   conclusions: 'Zaključci',
@@ -142,5 +139,4 @@ export const surveysTextsHr: { readonly [K in keyof typeof surveysTextsEnUk]: st
   bankInsert: 'Umetni',
   bankInserted: 'Kopija pitanja umetnuta je na kraj.',
   bankRemove: 'Ukloni iz banke',
-  readyToFill: 'Otvara anketu',
 };

@@ -24,7 +24,6 @@ export const deskEnUk = {
   viaEmail: 'E-mail at once',
   viaDigest: 'Daily digest',
   textNone: 'The institution has not published this text yet.',
-  keys: 'Keyboard',
   singleKeys: 'Single-letter shortcuts',
   singleKeysHint: 'Switch them off if you use speech input or press keys by accident.',
   saved: 'Saved.',

@@ -25,7 +25,6 @@ export const deskHr: { readonly [K in keyof typeof deskEnUk]: string } = {
   viaEmail: 'E-pošta odmah',
   viaDigest: 'Dnevni pregled',
   textNone: 'Ustanova još nije objavila ovaj tekst.',
-  keys: 'Tipkovnica',
   singleKeys: 'Prečaci od jednog slova',
   singleKeysHint: 'Isključite ih ako govorom unosite tekst ili tipke pritišćete slučajno.',
   saved: 'Spremljeno.',
