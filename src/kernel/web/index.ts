@@ -49,6 +49,7 @@ export {
   showDateTime,
   showFailure,
   showNumber,
+  showPercent,
   showTime,
   singleKeys,
   textsOf,

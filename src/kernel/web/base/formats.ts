@@ -136,6 +136,9 @@ export const showNumber = (value: unknown, language: Language, options: Intl.Num
   if (!writer) writers.set(key, (writer = new Intl.NumberFormat(formats[language].locale, options)));
   return writer.format(value);
 };
+/** A share with its sign as the language writes it: «98,7 %», “98.7%”. */
+export const showPercent = (value: number, language: Language): string =>
+  `${showNumber(value, language, { maximumFractionDigits: 1 })}${language === 'hr' ? ' ' : ''}%`;
 /** yyyymmdd, with _hhmmss where the hour matters: the end of an exported file's name. */
 export const stamp = (now: Date, withTime = false): string => {
   const date = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;

@@ -40,6 +40,7 @@ export {
   showDatePart,
   showDateTime,
   showNumber,
+  showPercent,
   showTime,
   stamp,
 } from './formats.ts';

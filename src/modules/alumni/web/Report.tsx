@@ -9,7 +9,7 @@ import {
   LazySelect,
   Note,
   PageHead,
-  showNumber,
+  showPercent,
   Skeleton,
   StatTile,
   StatTiles,
@@ -115,7 +115,7 @@ export default function Report() {
             <StatTile label={say('verified')} figure={data.verified} />
             <StatTile
               label={say('meanCompleteness')}
-              figure={data.completeness === null ? '–' : `${showNumber(data.completeness, language)} %`}
+              figure={data.completeness === null ? '–' : showPercent(data.completeness, language)}
             />
           </StatTiles>
           <Note kind="plain">{say('suppression')}</Note>

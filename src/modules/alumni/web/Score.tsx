@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, Note, type PartProps, Panel, Ring, user, useStore } from '../../../kernel/web/index.ts';
+import {
+  call,
+  Note,
+  type PartProps,
+  Panel,
+  Ring,
+  showPercent,
+  useLanguage,
+  user,
+  useStore,
+} from '../../../kernel/web/index.ts';
 import { type AlumniForm, alumniParts, type alumniStudent, missingParts, scoreOf } from '../../people/model.ts';
 import { useAlumniText } from './text.ts';
 import './alumni.css';
@@ -21,13 +31,14 @@ const useForm = (version: number) =>
   }).data;
 export const OwnScore = ({ version, visibility }: { version: number; visibility: string }) => {
   const say = useAlumniText();
+  const language = useLanguage();
   const form = useForm(version);
   if (!form) return null;
   const score = scoreOf(form);
   const missing = missingParts(form);
   return (
     <Panel title={say('score')}>
-      <Ring label={say('score')} figure={`${score} %`} value={score} of={100}>
+      <Ring label={say('score')} figure={showPercent(score, language)} value={score} of={100}>
         {missing.length === 0 ? say('scoreFull') : say('next')}
       </Ring>
       {missing.length > 0 && (

@@ -3,6 +3,7 @@ import {
   EmptyState,
   type PartProps,
   showNumber,
+  showPercent,
   Skeleton,
   StatTile,
   StatTiles,
@@ -39,7 +40,7 @@ export default function RoomWeek({ row }: PartProps) {
         {use && (
           <StatTile
             label={say('roomMonthUse')}
-            figure={`${showNumber(use.percent, language, { maximumFractionDigits: 1 })} %`}
+            figure={showPercent(use.percent, language)}
             line={say('roomMonthHours', { booked: hours(use.bookedMinutes) })}
             bar={{ value: use.percent, of: 100 }}
           />

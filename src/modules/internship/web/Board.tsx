@@ -14,6 +14,7 @@ import {
   showDate,
   showFailure,
   showNumber,
+  showPercent,
   Skeleton,
   StatTile,
   StatTiles,
@@ -127,7 +128,7 @@ const Columns = ({ found, year }: { found: Found; year: string }) => {
         <StatTile label={say('free')} figure={found.freePositions} to="/Internship/InternshipOffer" />
         <StatTile
           label={say('confirmedShare')}
-          figure={planned === 0 ? '–' : `${Math.round((done / planned) * 100)} %`}
+          figure={planned === 0 ? '–' : showPercent(Math.round((done / planned) * 100), language)}
         />
         <StatTile label={say('recognised')} figure={found.recognised} to="/Internship/InternshipApprovalGrant" />
       </StatTiles>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { isDate } from '../../../../kernel/resource/index.ts';
-import { EmptyState, showNumber, Skeleton, useLanguage } from '../../../../kernel/web/index.ts';
+import { EmptyState, showNumber, showPercent, Skeleton, useLanguage } from '../../../../kernel/web/index.ts';
 import { useUtilisation } from '../data.ts';
 import { useSay } from '../say.ts';
 import { PeriodInput, RoomtypeSelect } from '../screen/inputs.tsx';
@@ -30,7 +30,7 @@ const UseTab = ({ place }: Pick<TabProps, 'place'>) => {
     [found.data, sort],
   );
   const average = rooms.length > 0 ? rooms.reduce((sum, r) => sum + r.percent, 0) / rooms.length : 0;
-  const percent = (n: number) => `${showNumber(n, language, { maximumFractionDigits: 1 })} %`;
+  const percent = (n: number) => showPercent(n, language);
   const hours = (minutes: number) => say('hoursShort', { n: showNumber(Math.round(minutes / 6) / 10, language) });
   const head = (by: Column, label: string) => (
     <th

@@ -1,6 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Dialog, Meter, Panel, showNumber, StatusChip, useLanguage } from '../../../../kernel/web/index.ts';
+import {
+  Dialog,
+  Meter,
+  Panel,
+  showNumber,
+  showPercent,
+  StatusChip,
+  useLanguage,
+} from '../../../../kernel/web/index.ts';
 import { TypeMark, type TeachingType } from '../setting/types.tsx';
 import type { Member } from './data.ts';
 import { areWhole, type Group, inTree, type Listed, type ShareOfGroup, shortName, sumOf } from './groups.ts';
@@ -62,7 +70,7 @@ export const Groups = ({ groups, shares, members, types, chosen, ...acts }: Grou
                   {mine.length === 0 ? (
                     <StatusChip kind="warn">{say('sharesNone')}</StatusChip>
                   ) : areWhole(mine) ? (
-                    <small>{mine.map(s => teacherWithShare(s, mine.length, number)).join(', ')}</small>
+                    <small>{mine.map(s => teacherWithShare(s, mine.length, language)).join(', ')}</small>
                   ) : (
                     <StatusChip kind="warn">{say('sharesAre', { share: number(sumOf(mine)) })}</StatusChip>
                   )}
@@ -123,9 +131,9 @@ export const Groups = ({ groups, shares, members, types, chosen, ...acts }: Grou
     </div>
   );
 };
-const teacherWithShare = (share: ListedShare, of: number, number: (n: number) => string): string => {
+const teacherWithShare = (share: ListedShare, of: number, language: ReturnType<typeof useLanguage>): string => {
   const name = shortName(String(share['idTeacher.label'] ?? ''));
-  return of === 1 ? name : `${name} ${number(share.sharePct)} %`;
+  return of === 1 ? name : `${name} ${showPercent(share.sharePct, language)}`;
 };
 
 export const MembersDialog = ({
