@@ -107,6 +107,8 @@ it('the whole life of an account', { timeout: 600_000 }, async () => {
   await admin.page.goto(`${portal.url}/backend/users?sort=-createdAt`);
   expect(await accessibilityProblems(admin.page)).toEqual([]);
   await expect.poll(() => admin.page.locator('tbody tr').first().innerText()).toContain(email);
+  // The last column is seen without scrolling aside.
+  expect(await admin.page.locator('.wide').evaluate(box => box.scrollWidth <= box.clientWidth)).toBe(true);
   await admin.page.getByRole('link', { name: 'dora', exact: true }).click();
   await admin.page.getByText('Blokiraj', { exact: true }).first().click();
   await admin.page.locator('details[open] input[name="reason"]').fill('Prijava zlouporabe');

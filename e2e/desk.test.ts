@@ -232,6 +232,76 @@ describe('a student on Sunday evening, on a phone', () => {
   });
 });
 
+describe('what is read on a phone', () => {
+  it('a report names everybody in its picture, and its acts lie behind one button', async () => {
+    const office = await portal.signedIn('courseconductionsadmin', phone);
+    const { page } = office;
+    await office.open('/CourseConductions/RptTeacherLoadPlan');
+    await page.locator('.k-chart-label').first().waitFor();
+    const names = await page
+      .locator('.k-chart-label')
+      .evaluateAll(labels => labels.map(label => label.lastChild?.textContent ?? ''));
+    expect(names.length).toBeGreaterThan(20);
+    // At most the degree after a long name is cut.
+    expect(names.filter(name => name.endsWith('…') && !name.includes(','))).toEqual([]);
+    expect((await page.locator('.page-actions').boundingBox())!.height).toBeLessThanOrEqual(finger + 2);
+    await page.getByRole('button', { name: 'Ispis i preuzimanje' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Izvezi kao CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    await settled(page);
+    await expect.poll(() => tooSmall(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+    await office.leave();
+  });
+
+  it('the week of a teacher is a list that says what is taught and where', async () => {
+    const admin = await portal.signedIn('admin', phone);
+    const { page } = admin;
+    const found = await page.request.get(`${portal.url}/api/v1/teacher?pagination[limit]=1&filter[lastName]=Brajdić`);
+    const [{ id }] = ((await found.json()) as { data: [{ id: number }] }).data;
+    await admin.open(`/Catalogues/Teacher?record=${id}`, '/Catalogues/Teacher');
+    await page.getByRole('tab', { name: 'Tjedan' }).click();
+    const week = page.locator('.k-week');
+    await week.waitFor();
+    const lesson = week.locator('.k-week-block > b').first();
+    // Not every week has one: the next that has.
+    for (let i = 0; i < 20 && (await lesson.count()) === 0; i++) {
+      await page.getByRole('button', { name: 'Kasnije', exact: true }).click();
+      await settled(page);
+    }
+    expect((await lesson.boundingBox())!.width).toBeGreaterThan(120);
+    await settled(page);
+    await expect.poll(() => tooSmall(page)).toEqual([]);
+    await admin.leave();
+  });
+
+  it('a member and the chair find tabs and items that a finger can press', async () => {
+    for (const [username, title] of [
+      ['teacher2', '1. elektronička sjednica Vijeća Odjela'],
+      ['admin', '4. sjednica Fakultetskog vijeća'],
+    ] as const) {
+      const member = await portal.signedIn(username, phone);
+      const { page } = member;
+      const found = await page.request.get(
+        `${portal.url}/api/v1/esession?pagination[limit]=1&filter[title]=${encodeURIComponent(title)}`,
+      );
+      const [{ id }] = ((await found.json()) as { data: [{ id: number }] }).data;
+      await member.open(`/ESessions/ESessions?record=${id}`, '/ESessions/ESessions');
+      await page.locator('.es-agenda').waitFor();
+      await settled(page);
+      await expect.poll(() => tooSmall(page), { message: title }).toEqual([]);
+      expect(await fitsItsWidth(page)).toBe(true);
+      // What is spoken is not written a second time over the page.
+      const spoken = await page.locator('[aria-live="assertive"]').first().boundingBox();
+      expect(spoken === null || spoken.width <= 1).toBe(true);
+      await member.leave();
+    }
+  });
+});
+
 describe('an administrator’s inbox', () => {
   it('a request is decided in two clicks from home, and the decision taken back with one', async () => {
     const admin = await portal.signedIn('admin');

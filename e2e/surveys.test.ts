@@ -114,6 +114,14 @@ it('an author adds a question, words it in both languages and saves; the reader 
     .first()
     .click();
   await reader.page.getByRole('heading', { name: /zadovoljni predmetom u cjelini/ }).waitFor();
+  // How it stands is seen at once; the table is one press away.
+  const asked = reader.page.getByRole('region', { name: /zadovoljni predmetom u cjelini/ });
+  expect(await asked.locator('.sv-bars > li').allInnerTexts()).toHaveLength(5);
+  expect(await asked.getByRole('table').count()).toBe(0);
+  await asked.getByText('Tablica').click();
+  await asked.getByRole('table').waitFor();
+  await settled(reader.page);
+  expect(await accessibilityProblems(reader.page)).toEqual([]);
   await reader.leave();
 });
 

@@ -85,6 +85,11 @@ test('numbers are read and shown in the language', () => {
   expect(readNumber('1.2.3', 'hr')).toBeNull();
   expect(readNumber('', 'hr')).toBeNull();
   expect(showNumber(1234.5, 'hr')).toBe('1.234,5');
+  expect([showPercent(98.66, 'hr'), showPercent(98.66, 'en-uk'), showPercent(100, 'hr')]).toEqual([
+    '98,7 %',
+    '98.7%',
+    '100 %',
+  ]);
   expect(readNumber(showNumber(1_234_567.25, 'hr'), 'hr')).toBe(1_234_567.25);
 });
 

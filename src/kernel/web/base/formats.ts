@@ -137,8 +137,8 @@ export const showNumber = (value: unknown, language: Language, options: Intl.Num
   return writer.format(value);
 };
 /** Of a hundred: «50 %», which no line parts, and “50%”. */
-export const showPercent = (value: number, language: Language, options: Intl.NumberFormatOptions = {}): string =>
-  `${showNumber(value, language, options)}${language === 'hr' ? '\u00a0%' : '%'}`;
+export const showPercent = (value: number, language: Language): string =>
+  `${showNumber(value, language, { maximumFractionDigits: 1 })}${language === 'hr' ? '\u00a0%' : '%'}`;
 /** yyyymmdd, with _hhmmss where the hour matters: the end of an exported file's name. */
 export const stamp = (now: Date, withTime = false): string => {
   const date = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;

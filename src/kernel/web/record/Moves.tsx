@@ -85,11 +85,14 @@ export const MovesOf = ({ resource, row, disabled, lead = false, onMoved }: Move
   const offered = movesOf(r).filter(([name]) => row.can?.includes(name));
   const onward = lead ? movesOn(r, row, offered)[0] : undefined;
   const first = onward !== undefined && !whyBlocked(row, onward) ? onward : undefined;
+  // What leads on comes first, also while it waits for something; giving up is never the first thing offered.
+  const place = (name: string): number => (name === onward ? 0 : whyBlocked(row, name) ? 2 : 1);
+  const inOrder = lead ? offered.toSorted(([a], [b]) => place(a) - place(b)) : offered;
   // The dialog says itself that the row has moved on, also where no move is left.
   if (offered.length === 0) return dialog;
   return (
     <div className="k-moves">
-      {offered.map(([name]) => {
+      {inOrder.map(([name]) => {
         const why = whyBlocked(row, name);
         return (
           <span key={name} className="k-move">

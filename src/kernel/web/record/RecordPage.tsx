@@ -132,7 +132,12 @@ const Known = ({ resource: r, row, label }: { resource: AnyResource; row: FullRo
             </Button>
           )}
           {row.can?.includes('update') && (
-            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOver('edit')}>
+            <Button
+              // Where a module put its act over the tabs, that is what the page is for.
+              variant={at('head').length > 0 ? 'default' : 'filled'}
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => setOver('edit')}
+            >
               {t('edit')}
             </Button>
           )}

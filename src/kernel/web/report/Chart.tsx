@@ -114,14 +114,26 @@ const Led = ({ to, children }: { to: string; children: ReactNode }) => (
 type Drawn = ChartProps & { readonly width: number };
 const rowHeight = 30;
 const clipped = (text: string, room: number): string => {
-  const most = Math.max(4, Math.floor(room / 7.2));
+  const most = Math.max(4, Math.floor(room / 6.3));
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 };
+/** Names of people are long: they get what they need, as far as the picture bears it. */
+const labelRoom = (labels: readonly string[], width: number): number =>
+  Math.min(300, width * 0.3, Math.max(0, ...labels.map(label => label.length)) * 6.6 + 16);
+/** On a phone nothing would be left of a name beside its bar: it stands above. */
+const standsAbove = (width: number): boolean => width < 560;
+const lineAbove = 20;
 const isOver = (value: number, over: number | undefined): boolean => over !== undefined && value > over;
 const isUnder = (value: number, under: number | undefined): boolean => under !== undefined && value < under;
 
 const Bars = ({ points, series, over, under, show, width }: Drawn) => {
-  const labels = Math.min(170, width * 0.3);
+  const above = standsAbove(width);
+  const labels = above
+    ? 0
+    : labelRoom(
+        points.map(p => p.label),
+        width,
+      );
   const figures = 78;
   const values = known(points);
   // Figures below nothing go to the left of it.
@@ -131,23 +143,29 @@ const Bars = ({ points, series, over, under, show, width }: Drawn) => {
     .domain([low, low < 0 ? Math.max(0, ...values) : highest(values) * 1.08])
     .range([labels, labels + room]);
   const bar = series.length > 1 ? 9 : 14;
-  const each = Math.max(rowHeight, series.length * (bar + 3) + 10);
+  const own = Math.max(rowHeight, series.length * (bar + 3) + 10);
+  const each = own + (above ? lineAbove : 0);
   return (
     <svg width={width} height={points.length * each} role="presentation">
       {points.map((point, n) => {
-        const top = n * each;
+        const top = n * each + each - own;
         const markAt = point.mark === null || point.mark === undefined ? null : scale(point.mark);
         return (
           <Leads key={point.key} to={point.to}>
-            <rect x={0} y={top} width={width} height={each} fill="transparent" />
-            <text x={0} y={top + each / 2} className="k-chart-label" dominantBaseline="central">
+            <rect x={0} y={n * each} width={width} height={each} fill="transparent" />
+            <text
+              x={0}
+              y={above ? top - lineAbove / 2 + 3 : top + own / 2}
+              className="k-chart-label"
+              dominantBaseline="central"
+            >
               <title>{point.label}</title>
-              {clipped(point.label, labels - 8)}
+              {clipped(point.label, above ? width : labels - 8)}
             </text>
-            <rect className="k-chart-track" x={labels} y={top + 6} width={room} height={each - 12} rx={3} />
+            <rect className="k-chart-track" x={labels} y={top + 6} width={room} height={own - 12} rx={3} />
             {point.values.map((value, i) => {
               if (value === null) return null;
-              const y = top + each / 2 - (series.length * (bar + 3) - 3) / 2 + i * (bar + 3);
+              const y = top + own / 2 - (series.length * (bar + 3) - 3) / 2 + i * (bar + 3);
               const [from, to] = [scale(Math.min(0, value)), scale(Math.max(0, value))];
               const within = markAt === null ? to : Math.max(from, Math.min(to, markAt));
               const fill = isUnder(value, under) ? 'var(--warn-fill)' : colourOf(i);
@@ -168,11 +186,11 @@ const Bars = ({ points, series, over, under, show, width }: Drawn) => {
               );
             })}
             {markAt !== null && (
-              <line className="k-chart-mark" x1={markAt} x2={markAt} y1={top + 3} y2={top + each - 3} />
+              <line className="k-chart-mark" x1={markAt} x2={markAt} y1={top + 3} y2={top + own - 3} />
             )}
             <text
               x={width}
-              y={top + each / 2}
+              y={top + own / 2}
               className="k-chart-figure"
               data-over={isOver(point.values[0] ?? 0, over) || undefined}
               textAnchor="end"
@@ -194,7 +212,14 @@ const signed = (
 ) => (value === null ? '–' : `${isOver(value, over) ? '◆ ' : isUnder(value, under) ? '▲ ' : ''}${show(value)}`);
 
 const Stacks = ({ points, series, show, width }: Drawn) => {
-  const labels = Math.min(170, width * 0.3);
+  const above = standsAbove(width);
+  const labels = above
+    ? 0
+    : labelRoom(
+        points.map(p => p.label),
+        width,
+      );
+  const each = rowHeight + (above ? lineAbove : 0);
   const figures = 66;
   const sums = points.map(p => p.values.reduce<number>((sum, v) => sum + (v ?? 0), 0));
   const scale = scaleLinear()
@@ -205,15 +230,20 @@ const Stacks = ({ points, series, show, width }: Drawn) => {
     .keys(keys)
     .value((p, key) => Math.max(0, p.values[Number(key)] ?? 0))(points);
   return (
-    <svg width={width} height={points.length * rowHeight} role="presentation">
+    <svg width={width} height={points.length * each} role="presentation">
       {points.map((point, n) => {
-        const top = n * rowHeight;
+        const top = n * each + each - rowHeight;
         return (
           <Leads key={point.key} to={point.to}>
-            <rect x={0} y={top} width={width} height={rowHeight} fill="transparent" />
-            <text x={0} y={top + rowHeight / 2} className="k-chart-label" dominantBaseline="central">
+            <rect x={0} y={n * each} width={width} height={each} fill="transparent" />
+            <text
+              x={0}
+              y={above ? top - lineAbove / 2 + 3 : top + rowHeight / 2}
+              className="k-chart-label"
+              dominantBaseline="central"
+            >
               <title>{point.label}</title>
-              {clipped(point.label, labels - 8)}
+              {clipped(point.label, above ? width : labels - 8)}
             </text>
             {layers.map((layer, i) => {
               const [from, to] = layer[n]!;
@@ -326,7 +356,7 @@ const Lines = ({ points, series, show, width }: Drawn) => {
 };
 
 const Heat = ({ points, series, show, width }: Drawn) => {
-  const labels = Math.min(170, width * 0.3);
+  const labels = labelRoom(series, width);
   const [head, cell] = [26, 28];
   const x = scaleBand()
     .domain(points.map(p => p.key))

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { type AnyReport, shapeOf } from '../../resource/index.ts';
-import { useText } from '../base/index.ts';
+import { showPercent, useText } from '../base/index.ts';
 import { Skeleton, StatTile, StatTiles } from '../look/index.ts';
 import type { ChartPoint } from './Chart.tsx';
 import { LazyChart } from './lazy.ts';
@@ -14,8 +14,11 @@ interface Props {
   readonly show: (column: string, row: Line) => string;
 }
 /** A figure by itself, away from its column's head: a share says that it is one. */
-const alone = ({ report, show }: Pick<Props, 'report' | 'show'>, column: string, figure: number): string =>
-  `${show(column, { [column]: figure })}${isPercent(report, column) ? ' %' : ''}`;
+const alone = (
+  { report, show, text }: Pick<Props, 'report' | 'show' | 'text'>,
+  column: string,
+  figure: number,
+): string => (isPercent(report, column) ? showPercent(figure, text.language) : show(column, { [column]: figure }));
 
 /** Figures one acts on, above everything else. */
 export const ReportTiles = (props: Props) => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDots, IconDownload, IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +25,7 @@ import {
   useText,
   withQuery,
 } from '../base/index.ts';
-import { EmptyState, ErrorScreen, PageHead, Skeleton } from '../look/index.ts';
+import { EmptyState, ErrorScreen, Menu, MenuItem, PageHead, Skeleton } from '../look/index.ts';
 import { valueText } from '../values/index.ts';
 import { PaperSheet } from './PaperSheet.tsx';
 import { printSheet } from './print.ts';
@@ -107,17 +108,20 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
   const link = (verb: string, more: Query = {}) => withQuery(apiUrl(`${report.name}/${verb}`), { ...asked, ...more });
   const answer = asked !== null && !large ? found.data?.answer : undefined;
   const lead = [
-    text.words?.about,
+    // The sentence goes on where something follows it.
+    answer ? text.words?.about?.replace(/\.$/, '') : text.words?.about,
     answer && t('reportRows', { n: showNumber(answer.data.length, language) }),
     found.data && answer && t('reportState', { at: showDateTime(found.data.at, language) }),
   ]
     .filter(Boolean)
     .join(' · ');
+  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const parts = answer && { report, params: values, answer, text, show };
   return (
     <>
       <PageHead title={text.title} lead={lead || undefined}>
-        {asked && !large && (
+        {asked && !large && small && <Acts print={() => void print()} link={format => link('export', { format })} />}
+        {asked && !large && !small && (
           <>
             <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>
               {t('print')}
@@ -170,6 +174,30 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
         <Beside title={text.words?.beside ?? text.title} beside={parts.answer.beside} />
       )}
     </>
+  );
+};
+
+/** The same acts on a phone, where four buttons would stand before the first figure. */
+const Acts = ({ print, link }: { print: () => void; link: (format: string) => string }) => {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const button = (
+    <button type="button" className="k-icon report-acts" aria-label={t('reportActs')} title={t('reportActs')}>
+      <IconDots size={17} aria-hidden />
+    </button>
+  );
+  return (
+    <Menu opened={open} onChange={setOpen} align="end" label={t('reportActs')} target={button}>
+      <MenuItem onClick={print}>{t('print')}</MenuItem>
+      {formats.map(format => (
+        <MenuItem
+          key={format}
+          onClick={() => Object.assign(document.createElement('a'), { href: link(format), download: '' }).click()}
+        >
+          {t('exportAs', { format: format.toUpperCase() })}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 };
 

@@ -40,7 +40,7 @@ export default function RoomWeek({ row }: PartProps) {
         {use && (
           <StatTile
             label={say('roomMonthUse')}
-            figure={showPercent(use.percent, language, { maximumFractionDigits: 1 })}
+            figure={showPercent(use.percent, language)}
             line={say('roomMonthHours', { booked: hours(use.bookedMinutes) })}
             bar={{ value: use.percent, of: 100 }}
           />

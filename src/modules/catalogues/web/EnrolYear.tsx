@@ -119,7 +119,7 @@ const Plan = ({ id, plan, onClose }: { id: Row['id']; plan: EnrolPlan; onClose: 
       )}
       <div className="k-dialog-foot">
         <span className="k-push" role="status">
-          {fill(words.enrolTotal!, { n: taken.length, ects: showNumber(ects, language) })}
+          {fill(words.enrolTotal!, { n: taken.length, ects: showNumber(ects, language) })}{' '}
           {ects > plan.mostEcts && (
             <span className="tag" data-kind="warn">
               {fill(words.overMostEcts!, { most: plan.mostEcts })}

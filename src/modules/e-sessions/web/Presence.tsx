@@ -46,7 +46,7 @@ export const People = ({ desk, ticks, isElectronic }: { desk: Desk; ticks: boole
             <span>
               {person.name}
               {person.presence === 'absent' && person.response !== 'none' && (
-                <small> {say(person.response === 'coming' ? 'answerComing' : 'excused')}</small>
+                <small> {say(person.response === 'coming' ? 'saidComing' : 'saidExcused')}</small>
               )}
               {nameOf(person.idSubstitute) && (
                 <small> {say('replacedBy', { name: nameOf(person.idSubstitute)! })}</small>

@@ -102,11 +102,11 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
           </Button>
         )}
       </PageHead>
-      <p className="k-hidden" role="status" aria-live="assertive">
+      <p className="unseen" role="status" aria-live="assertive">
         {spoken}
       </p>
       <MovesOf resource="esession" row={row} lead onMoved={() => void forget()} />
-      <nav className="es-tabs" aria-label={row.title}>
+      <nav className="k-tabs" aria-label={row.title}>
         {shown.map(key => (
           <Link key={key} to={`?record=${row.id}&tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
             {say(key)}

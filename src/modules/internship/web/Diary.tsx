@@ -74,6 +74,8 @@ const Which = ({ rows, isFailed }: { rows: ReturnType<typeof useDiaries>['data']
   );
 };
 
+/** On a phone a day would break after its first figure. */
+const inOneLine = (date: string): string => date.replaceAll(' ', '\u00a0');
 const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const OfInternship = ({ id, day }: { id: number; day: string | null }) => {
   const say = useInternshipText();
@@ -89,7 +91,7 @@ const OfInternship = ({ id, day }: { id: number; day: string | null }) => {
   const place = [ledger.partner, ledger.mentor && say('mentor', { name: ledger.mentor })].filter(Boolean).join(' · ');
   const span =
     ledger.dateFrom && ledger.dateTo
-      ? `${showDate(ledger.dateFrom, language)} – ${showDate(ledger.dateTo, language)}`
+      ? `${inOneLine(showDate(ledger.dateFrom, language))} – ${inOneLine(showDate(ledger.dateTo, language))}`
       : '';
   return (
     <div>
@@ -132,7 +134,7 @@ const Hours = ({ ledger }: { ledger: Ledger }) => {
   const say = useInternshipText();
   const language = useLanguage();
   const { confirmed, pending, plannedHours, forecast, dateTo } = ledger;
-  const date = forecast && showDate(forecast, language);
+  const date = forecast && inOneLine(showDate(forecast, language));
   const pace =
     ledger.status !== 'active'
       ? null
@@ -182,7 +184,12 @@ const Week = ({ ledger, shown, onChoose }: { ledger: Ledger; shown: string; onCh
         <Button variant="default" px="xs" aria-label={say('before')} onClick={() => onChoose(addDays(shown, -7))}>
           <IconChevronLeft size={18} aria-hidden />
         </Button>
-        <h2>{say('week', { from: showDate(monday, language), to: showDate(addDays(monday, 6), language) })}</h2>
+        <h2>
+          {say('week', {
+            from: inOneLine(showDate(monday, language)),
+            to: inOneLine(showDate(addDays(monday, 6), language)),
+          })}
+        </h2>
         <Button variant="default" px="xs" aria-label={say('after')} onClick={() => onChoose(addDays(shown, 7))}>
           <IconChevronRight size={18} aria-hidden />
         </Button>
@@ -200,7 +207,7 @@ const Week = ({ ledger, shown, onChoose }: { ledger: Ledger; shown: string; onCh
                 onClick={() => onChoose(date)}
               >
                 <span>{names.format(new Date(`${date}T00:00:00Z`))}</span>
-                <b>{Number(date.slice(8))}.</b>
+                <b>{language === 'hr' ? `${Number(date.slice(8))}.` : Number(date.slice(8))}</b>
                 <span>{day?.hours ? `${showNumber(day.hours, language)} h` : '–'}</span>
                 <small title={state.text}>{state.text}</small>
               </button>

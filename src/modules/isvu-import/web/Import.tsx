@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
@@ -149,7 +149,7 @@ export default function Import({ id }: { id: number }) {
       {!['uploaded', 'failed'].includes(run.status) && (
         <>
           {run.status === 'validated' && kindsWithStubs.includes(run.kind) && (
-            <Switch
+            <Checkbox
               className="import-stubs"
               label={say('stubs')}
               description={say('stubsLead')}
@@ -194,7 +194,7 @@ const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; on
   const mayChoose = isOpen && (['new', 'changed', 'conflict'].includes(action) || mayDrop);
   const shown = pages.reduce((sum, page) => sum + page.data.length, 0);
   return (
-    <div>
+    <div className="import-preview">
       <StatTiles>
         {rowActions.map(one => (
           <StatTile

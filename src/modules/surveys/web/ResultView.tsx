@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import {
   api,
   apiUrl,
@@ -12,6 +12,7 @@ import {
   Panel,
   showDateTime,
   showNumber,
+  showPercent,
   useLanguage,
 } from '../../../kernel/web/index.ts';
 import {
@@ -192,41 +193,53 @@ const Question = ({
         <p className="quiet">{t('lineTooFew', { n: result.minGroup })}</p>
       ) : (
         (heads !== null || shownMean) && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys too
-          <div className="sv-wide" tabIndex={0} role="group" aria-label={title}>
-            <table className="sv-plain">
-              <thead>
-                <tr>
-                  <th>{isMatrix ? t('question') : t('group')}</th>
-                  <th>{t('n')}</th>
-                  {heads?.map(({ value, text }) => (
-                    <th key={value}>{sayText(text, language) || value}</th>
-                  ))}
-                  {shownMean && (
-                    <>
-                      <th>{t('mean')}</th>
-                      <th>{t('median')}</th>
-                      <th>{t('sd')}</th>
-                    </>
-                  )}
-                </tr>
-              </thead>
-              <tbody>
-                {lines.flatMap(({ row, total, groups }) => [
-                  <tr key={`${row?.value}`}>
-                    <th scope="row">{row ? sayText(row.text, language) : t('everybody')}</th>
-                    {cells(total)}
-                  </tr>,
-                  ...groups.map(({ group, figures }) => (
-                    <tr key={`${row?.value} ${group}`}>
-                      <td>{row ? `· ${group}` : group}</td>
-                      {cells(figures)}
-                    </tr>
-                  )),
-                ])}
-              </tbody>
-            </table>
-          </div>
+          <Framed
+            picture={
+              heads !== null &&
+              (isMatrix ? (
+                <Shares lines={lines} heads={heads} language={language} />
+              ) : (
+                lines[0]?.total?.counts && <Bars figures={lines[0].total} language={language} />
+              ))
+            }
+            isOpen={lines.some(({ groups }) => groups.length > 0)}
+          >
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys too */}
+            <div className="sv-wide" tabIndex={0} role="group" aria-label={title}>
+              <table className="sv-plain">
+                <thead>
+                  <tr>
+                    <th>{isMatrix ? t('question') : t('group')}</th>
+                    <th>{t('n')}</th>
+                    {heads?.map(({ value, text }) => (
+                      <th key={value}>{sayText(text, language) || value}</th>
+                    ))}
+                    {shownMean && (
+                      <>
+                        <th>{t('mean')}</th>
+                        <th>{t('median')}</th>
+                        <th>{t('sd')}</th>
+                      </>
+                    )}
+                  </tr>
+                </thead>
+                <tbody>
+                  {lines.flatMap(({ row, total, groups }) => [
+                    <tr key={`${row?.value}`}>
+                      <th scope="row">{row ? sayText(row.text, language) : t('everybody')}</th>
+                      {cells(total)}
+                    </tr>,
+                    ...groups.map(({ group, figures }) => (
+                      <tr key={`${row?.value} ${group}`}>
+                        <td>{row ? `· ${group}` : group}</td>
+                        {cells(figures)}
+                      </tr>
+                    )),
+                  ])}
+                </tbody>
+              </table>
+            </div>
+          </Framed>
         )
       )}
       {faculty && <p className="quiet">{t('faculty', { mean: showNumber(faculty.mean, portal) })}</p>}
@@ -241,6 +254,108 @@ const Question = ({
         </details>
       )}
     </Panel>
+  );
+};
+
+/** The picture first, its table one press away; where groups are told apart the table is what one came for. */
+const Framed = ({ picture, isOpen, children }: { picture: ReactNode; isOpen: boolean; children: ReactNode }) => {
+  const t = useSurveysText();
+  return picture ? (
+    <>
+      {picture}
+      <details className="sv-table" open={isOpen}>
+        <summary>{t('table')}</summary>
+        {children}
+      </details>
+    </>
+  ) : (
+    children
+  );
+};
+/** How many chose what. The bars only repeat the figures beside them. */
+const Bars = ({ figures, language }: { figures: Figures; language: SurveyLanguage }) => {
+  const t = useSurveysText();
+  const portal = useLanguage();
+  const { n, counts, mean, median, sd } = figures;
+  const most = Math.max(1, ...(counts ?? []).map(({ count }) => count));
+  return (
+    <>
+      <ul
+        className="sv-bars"
+        data-short={counts?.every(({ value, text }) => (sayText(text, language) || value).length < 4) || undefined}
+      >
+        {counts?.map(({ value, text, count }) => (
+          <li key={value}>
+            <span>{sayText(text, language) || value}</span>
+            <i aria-hidden>
+              <i style={{ width: `${(count / most) * 100}%` }} />
+            </i>
+            <b>
+              {count} · {showPercent(n === 0 ? 0 : Math.round((count / n) * 100), portal)}
+            </b>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">
+        {[
+          `n = ${n}`,
+          mean !== null && `${t('mean').toLowerCase()} ${showNumber(mean, portal)}`,
+          median !== null && `${t('median').toLowerCase()} ${showNumber(median, portal)}`,
+          sd !== null && `${t('sd')} ${showNumber(sd, portal)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  );
+};
+/** The last choice is the strongest colour; the ones before it stay light enough for dark figures. */
+const strengthOf = (i: number, of: number): number => (i === of - 1 ? 100 : 10 + (50 * i) / Math.max(1, of - 2));
+/** One bar for each thing asked, split as the answers are. The table below says the same to whoever does not see it. */
+const Shares = ({
+  lines,
+  heads,
+  language,
+}: {
+  lines: QuestionResult['lines'];
+  heads: NonNullable<Figures['counts']>;
+  language: SurveyLanguage;
+}) => {
+  const portal = useLanguage();
+  return (
+    <div aria-hidden>
+      <ul className="sv-shares">
+        {lines.map(({ row, total }) => (
+          <li key={`${row?.value}`}>
+            <span>{row && sayText(row.text, language)}</span>
+            <span className="sv-share">
+              {heads.map(({ value }, i) => {
+                const count = total?.counts?.find(one => one.value === value)?.count ?? 0;
+                if (!total || count === 0) return null;
+                return (
+                  <i
+                    key={value}
+                    data-last={i === heads.length - 1 || undefined}
+                    style={{ '--strength': `${strengthOf(i, heads.length)}%`, flexGrow: count } as CSSProperties}
+                  >
+                    {count / total.n > 0.06 && count}
+                  </i>
+                );
+              })}
+            </span>
+            <b>{typeof total?.mean === 'number' ? showNumber(total.mean, portal) : ''}</b>
+          </li>
+        ))}
+      </ul>
+      <ul className="sv-legend">
+        {heads.map(({ value, text }, i) => (
+          <li key={value}>
+            <i style={{ '--strength': `${strengthOf(i, heads.length)}%` } as CSSProperties} />
+            {sayText(text, language) || value}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 };
 

@@ -104,6 +104,7 @@ export const shellEnUk = {
   reportChooseHint: 'Fields with an asterisk are needed.',
   reportRows: 'rows: {n}',
   reportState: 'as of {at}',
+  reportActs: 'Print and download',
   reportMore: 'The first {n} rows are shown. All of them are in the XLSX or CSV file.',
   reportInBackground:
     'With this choice the report is prepared in the background. You may leave the screen: the file stays among your jobs.',

@@ -105,6 +105,7 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   reportChooseHint: 'Obvezna su polja označena zvjezdicom.',
   reportRows: 'redaka: {n}',
   reportState: 'stanje {at}',
+  reportActs: 'Ispis i preuzimanje',
   reportMore: 'Prikazano je prvih {n} redaka. Svi su u datoteci XLSX ili CSV.',
   reportInBackground:
     'S ovim se izborom izvješće priprema u pozadini. Zaslon slobodno napustite: datoteka ostaje među vašim poslovima.',

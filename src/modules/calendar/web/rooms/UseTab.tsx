@@ -30,7 +30,7 @@ const UseTab = ({ place }: Pick<TabProps, 'place'>) => {
     [found.data, sort],
   );
   const average = rooms.length > 0 ? rooms.reduce((sum, r) => sum + r.percent, 0) / rooms.length : 0;
-  const percent = (n: number) => showPercent(n, language, { maximumFractionDigits: 1 });
+  const percent = (n: number) => showPercent(n, language);
   const hours = (minutes: number) => say('hoursShort', { n: showNumber(Math.round(minutes / 6) / 10, language) });
   const head = (by: Column, label: string) => (
     <th

@@ -4,7 +4,6 @@ import { wallClock } from '../../../../kernel/resource/index.ts';
 import { useLanguage, WeekStrip } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { addDays, rangeTitle, startOfWeek, today } from '../time/time.ts';
-import { useSmall } from './use-small.ts';
 import '../calendar.css';
 
 /** The week that a part of a record's page shows: this one, until another is asked for. */
@@ -24,7 +23,6 @@ interface PartWeekProps extends Pick<ComponentProps<typeof WeekStrip>, 'blocks' 
 export const PartWeek = ({ week: { from, to, setFrom }, blocks, free = {}, nothing, children }: PartWeekProps) => {
   const say = useSay();
   const language = useLanguage();
-  const small = useSmall();
   const turn = (days: number, label: string, icon: ReactNode) => (
     <button type="button" className="k-icon" aria-label={label} onClick={() => setFrom(addDays(from, days))}>
       {icon}
@@ -38,7 +36,7 @@ export const PartWeek = ({ week: { from, to, setFrom }, blocks, free = {}, nothi
         {turn(7, say('next'), <IconChevronRight size={17} aria-hidden />)}
         {children}
       </div>
-      <WeekStrip from={from} now={wallClock(new Date())} free={free} compact={small} blocks={blocks} />
+      <WeekStrip from={from} now={wallClock(new Date())} free={free} blocks={blocks} />
       {blocks.length === 0 && <p className="quiet">{nothing}</p>}
     </>
   );

@@ -80,6 +80,8 @@ export const sessionsEnUk = {
   present: 'Present',
   online: 'Online',
   absent: 'Absent',
+  saidComing: 'says they will come',
+  saidExcused: 'says they cannot come',
   excused: 'Excused',
   offline: 'No connection: your ballot is not sent. Try again when the connection is back.',
   saveMinutes: 'Save the minutes',

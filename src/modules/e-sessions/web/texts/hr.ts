@@ -81,6 +81,8 @@ export const sessionsHr: typeof sessionsEnUk = {
   present: 'Nazočan',
   online: 'Na daljinu',
   absent: 'Odsutan',
+  saidComing: 'javlja da dolazi',
+  saidExcused: 'javlja da ne može doći',
   excused: 'Ispričan',
   offline: 'Nema veze: vaš glas nije poslan. Pokušajte ponovno kad se veza vrati.',
   saveMinutes: 'Spremi zapisnik',

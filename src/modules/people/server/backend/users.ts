@@ -62,8 +62,13 @@ const users = page('/backend/users', 'The accounts, newest first unless sorted o
   const rows = await listUsers(visit, sort, at);
   const link = (over: Record<string, string>) =>
     `/backend/users?${new URLSearchParams({ ...query, ...over }).toString()}`;
-  const head = (name: string, label: string) =>
-    html`<th aria-sort="${sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'}"><a href="${link({ sort: sort === name ? `-${name}` : name, page: '1' })}">${label}</a></th>`;
+  const way = (name: string, label: string) =>
+    html`<a href="${link({ sort: sort === name ? `-${name}` : name, page: '1' })}">${label}</a>`;
+  const directionOf = (...names: readonly string[]): string =>
+    names.includes(sort) ? 'ascending' : names.includes(sort.replace(/^-/, '')) ? 'descending' : 'none';
+  const head = (name: string, label: string) => html`<th aria-sort="${directionOf(name)}">${way(name, label)}</th>`;
+  // A person and their address share a column: beside each other they drive the last ones past the edge.
+  const people = html`<th aria-sort="${directionOf('lastName', 'email')}">${way('lastName', t.name)} · ${way('email', t.email)}</th>`;
   const say = (status: string) => ctx.app.words.optionLabel(ctx.language, user, 'status', status);
   const found = rows[0]?.found ?? 0;
   const roles = rolesByTitle(ctx.app, ctx.language);
@@ -80,8 +85,8 @@ const users = page('/backend/users', 'The accounts, newest first unless sorted o
         <div><label for="f-status">${t.status}</label><select id="f-status" name="status">${option('', t.all, !query.status)}${statuses.map(s => option(s, say(s), query.status === s))}</select></div>
         <div><label for="f-role">${t.role}</label><select id="f-role" name="role">${option('', t.all, !query.role)}${roles.map(r => option(r.name, r.title, query.role === r.name))}</select></div><button>${t.search}</button></form>
       <p class="dim">${t.found}: ${found}</p>
-      <div class="wide"><table><thead><tr>${head('username', t.username)}${head('lastName', t.name)}${head('email', t.email)}${head('status', t.status)}<th>${t.roles}</th>${head('createdAt', t.created)}${head('lastLoginAt', t.lastLogin)}</tr></thead>
-        <tbody>${rows.map(u => html`<tr class="line"><td><a href="/backend/user?id=${u.id}">${u.username}</a></td><td>${u.name}</td><td>${u.email}</td><td><span class="tag" data-kind="${stateKinds[u.status]}">${say(u.status)}</span></td><td>${rolesOf(titlesOf(u))}</td><td>${momentOf(u.createdAt, ctx.language)}</td><td>${momentOf(u.lastLoginAt, ctx.language)}</td></tr>`)}</tbody></table></div>
+      <div class="wide"><table class="stack"><thead><tr>${head('username', t.username)}${people}${head('status', t.status)}<th>${t.roles}</th>${head('createdAt', t.created)}${head('lastLoginAt', t.lastLogin)}</tr></thead>
+        <tbody>${rows.map(u => html`<tr class="line"><td><a href="/backend/user?id=${u.id}">${u.username}</a></td><td>${u.name}<small>${u.email}</small></td><td><span class="tag" data-kind="${stateKinds[u.status]}">${say(u.status)}</span></td><td>${rolesOf(titlesOf(u))}</td><td data-label="${t.created}">${momentOf(u.createdAt, ctx.language)}</td><td data-label="${t.lastLogin}">${momentOf(u.lastLoginAt, ctx.language)}</td></tr>`)}</tbody></table></div>
       <p>${at > 1 && html`<a href="${link({ page: String(at - 1) })}">${t.previous}</a> `}${found > at * pageSize && html`<a href="${link({ page: String(at + 1) })}">${t.next}</a>`}</p>`,
   };
 });

@@ -1,4 +1,5 @@
 export const surveysTextsEnUk = {
+  table: 'Table',
   waiting: 'Survey: {title}',
   fill: 'Fill in',
   goOn: 'Go on',

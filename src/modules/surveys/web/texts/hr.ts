@@ -2,6 +2,7 @@ import type { surveysTextsEnUk } from './en-uk.ts';
 
 export const surveysTextsHr: { readonly [K in keyof typeof surveysTextsEnUk]: string } = {
   waiting: 'Anketa: {title}',
+  table: 'Tablica',
   fill: 'Ispuni',
   goOn: 'Nastavi',
   results: 'Rezultati',
@@ -25,7 +26,7 @@ export const surveysTextsHr: { readonly [K in keyof typeof surveysTextsEnUk]: st
   group: 'Skupina',
   everybody: 'Svi',
   n: 'n',
-  mean: 'M',
+  mean: 'Prosjek',
   median: 'Medijan',
   sd: 'SD',
   missing: 'Bez odgovora: {n}',
