@@ -86,9 +86,9 @@ test('numbers are read and shown in the language', () => {
   expect(readNumber('', 'hr')).toBeNull();
   expect(showNumber(1234.5, 'hr')).toBe('1.234,5');
   expect([showPercent(98.66, 'hr'), showPercent(98.66, 'en-uk'), showPercent(100, 'hr')]).toEqual([
-    '98,7 %',
+    '98,7\u00a0%',
     '98.7%',
-    '100 %',
+    '100\u00a0%',
   ]);
   expect(readNumber(showNumber(1_234_567.25, 'hr'), 'hr')).toBe(1_234_567.25);
 });
