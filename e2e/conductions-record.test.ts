@@ -246,7 +246,7 @@ it('CC-05 a teacher records a week on the phone: each lesson in few taps, and wh
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await visitor.open(conduction, '/CourseConductions/StudyCourseManager');
   await expect.poll(() => lineOf(toCome[2]!).textContent()).toContain('zamjenjuje');
-  expect(await lineOf(toCome[0]!).textContent()).toContain('otkazano: Bolest');
+  await expect.poll(() => lineOf(toCome[0]!).textContent()).toContain('otkazano: Bolest');
   expect(await fitsItsWidth(page)).toBe(true);
   await visitor.leave();
   await planner.leave();

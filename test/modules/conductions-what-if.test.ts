@@ -73,6 +73,24 @@ const whatIf = async (id: number, group: TaughtGroup, values: Values) => {
   return (await world.planner.get(`st-co-schedule?${query}`)).body.data;
 };
 
+it('whoever stands in for somebody on one day is taken on that day, though no slot of theirs says so', async () => {
+  const [held, own] = [await world.group({ hours: 30 }), await world.group({ hours: 30 })];
+  const at = { weekday: on(3), timeFrom: '14:00', timeTo: '15:30' };
+  await newSlot(held, { ...at, idRoom: await world.room() });
+  const slot = await newSlot(own, { weekday: on(5), timeFrom: '18:00', timeTo: '19:30' });
+  const elsewhere = { ...at, idRoom: await world.room(), teachers: own.teacher.idTeacher };
+  const inTheWay = async () =>
+    (await whatIf(slot.id, own, elsewhere)).conflicts.filter((c: { level: string }) => c.level === 'hard');
+  expect(await inTheWay()).toEqual([]);
+  const [lesson] = await toCome(held);
+  const stood = await lessonMove(world.planner, 'substitute', lesson!.id, {
+    idTeacher: own.teacher.idTeacher,
+    idSubstituted: held.teacher.idTeacher,
+  });
+  expect(stood.status, JSON.stringify(stood.body)).toBe(200);
+  expect(await inTheWay()).toMatchObject([{ class: 'teacher', dates: [lesson!.start.slice(0, 10)] }]);
+});
+
 describe('a slot that people have in their hands', () => {
   it('is moved after a look at whom that touches, and put back with everything that went with it', async () => {
     const [group, other] = [await world.group({ hours: 30 }), await world.teacher()];

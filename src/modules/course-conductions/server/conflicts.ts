@@ -111,17 +111,25 @@ const askingOf = (wanted: WantedSlot, { group, time }: Pick<Surroundings, 'group
     groups: [wanted.idStCoGroup],
     collisionAllowed: wanted.collisionAllowed ? 1 : 0,
   }));
-/** Lessons that stand where their slot has them are judged by the slot; all else in the calendar stands in the way by itself. */
-const bySlots = async (ctx: Ctx, events: readonly number[]): Promise<Set<number>> =>
-  new Set(
+/**
+ * Lessons that stand where their slot has them are judged by the slot; all else in the calendar stands in the way by itself, and so
+ * does what somebody holds for another: their own slots know nothing of it.
+ */
+const bySlots = async (
+  ctx: Ctx,
+  events: readonly number[],
+  teachers: readonly number[],
+): Promise<ReadonlyMap<number, { readonly isSubstitute: boolean }>> =>
+  new Map(
     events.length === 0
       ? []
       : (
-          await ctx.db.run<{ id: number }>(sql`select l.id_calendar_event as id from ${ctx.db.table('st-co-lesson')} l
-            join ${ctx.db.table('st-co-schedule')} s on s.id = l.id_st_co_schedule and s.deleted_at is null
+          await ctx.db.run<{ id: number; isSubstitute: boolean }>(sql`select l.id_calendar_event as id,
+              exists (select from ${ctx.db.table('st-co-lesson-teacher')} t where t.id_st_co_lesson = l.id and t.is_substitute = 1 and t.id_teacher = any(${teachers}::int[])) as "isSubstitute"
+            from ${ctx.db.table('st-co-lesson')} l join ${ctx.db.table('st-co-schedule')} s on s.id = l.id_st_co_schedule and s.deleted_at is null
           where l.id_calendar_event = any(${events}::int[]) and l.deleted_at is null and l.status = 'planned'
             and l.slot_date = (l.start at time zone 'Europe/Zagreb')::date and s.time_from = (l.start at time zone 'Europe/Zagreb')::time and l.id_room is not distinct from s.id_room`)
-        ).rows.map(row => row.id),
+        ).rows.map(({ id, isSubstitute }) => [id, { isSubstitute }] as const),
   );
 const ownLessons = async (ctx: Ctx, idSlot: number | null): Promise<Set<number>> =>
   new Set(
@@ -146,9 +154,14 @@ export const foundInCalendar = async (
   const judged = await bySlots(
     ctx,
     met.map(c => c.idEvent!),
+    wanted.teachers,
   );
+  const isJudged = (c: (typeof met)[number]): boolean => {
+    const lesson = judged.get(c.idEvent!);
+    return lesson !== undefined && !(c.kind === 'teacher' && lesson.isSubstitute);
+  };
   return met
-    .filter(c => !judged.has(c.idEvent!) && c.kind !== 'holiday')
+    .filter(c => !isJudged(c) && c.kind !== 'holiday')
     .map(c => ({
       class: c.kind as 'room' | 'teacher' | 'group',
       level: 'hard',
