@@ -240,40 +240,6 @@ describe('the frame', () => {
     await visitor.leave();
   });
 
-  it('a list that not every module has told is lower for a while, which is not what is kept for the next visit', async () => {
-    const visitor = await portal.visitAs('teacher');
-    const { page } = visitor;
-    const list = page.locator('.desk-place:has(> .desk-waiting)');
-    const height = () => list.evaluate(e => e.getBoundingClientRect().height);
-    const kept = () => page.evaluate(() => Number(localStorage.getItem('katedra.panel.waiting')));
-    await list.locator('> [data-told]').waitFor();
-    await expect.poll(async () => (await kept()) === (await height())).toBe(true);
-    const usual = await kept();
-    let tell = (): void => undefined;
-    const held = new Promise<void>(done => {
-      tell = done;
-    });
-    for (const late of ['**/api/v1/st-co-lesson?**', '**/api/v1/esession/mine', '**/api/v1/learning-outcomes/mine'])
-      await page.route(late, async route => {
-        await held;
-        await route.continue();
-      });
-    await page.clock.install();
-    await page.reload();
-    await list.locator('> :not([data-told])').waitFor();
-    expect(await height()).toBe(usual);
-    // Longer than a panel is waited for.
-    await page.clock.fastForward(6000);
-    await expect.poll(height).toBeLessThan(usual);
-    // What is seen in one frame is kept before the next.
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect(await kept()).toBe(usual);
-    tell();
-    await list.locator('> [data-told]').waitFor();
-    await expect.poll(height).toBe(usual);
-    await visitor.leave();
-  });
-
   it('S-17 the breadcrumb names home, module and screen, and leads back', async () => {
     const visitor = await administrator();
     await visitor.open('/Catalogues/Room');
