@@ -157,6 +157,14 @@ describe('the call with its annexes in one file', () => {
       expect(list).toContain(line);
   });
 
+  test('whoever asks many times at once gets one, and those who ask together get the same', async () => {
+    const impatient = await Promise.all(Array.from({ length: 6 }, () => packet(c.members[1]!, id)));
+    expect(impatient.map(answer => answer.status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
+    const [one, two] = await Promise.all([bytesOf(c.members[1]!, id), bytesOf(c.members[2]!, id)]);
+    expect(one.equals(two)).toBe(true);
+    expect(bookmarks(await bytesOf(c.members[1]!, id))).toHaveLength(6);
+  });
+
   test('nothing confidential is in it, for whomever it is made: not even a name', async () => {
     const whole = await bytesOf(c.runner, id);
     const text = (await textOfPdf(whole)).join(' ');

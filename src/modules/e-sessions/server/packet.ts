@@ -12,12 +12,14 @@ import {
   notAllowed,
   notFound,
   notSignedIn,
+  oneOf,
   type PacketPart,
   pagesIn,
   pdfOf,
   Refusal,
   seen,
   sql,
+  Turns,
 } from '../../../kernel/server/index.ts';
 import { lastFiled } from '../../papers/server/index.ts';
 import { esession } from '../model.ts';
@@ -114,10 +116,14 @@ const bytesOfCall = async (
   if (!('blocks' in sheet)) throw notFound();
   return { bytes: await pdfOf({ ...sheet, draft: true }), on };
 };
-const packetOf = async (ctx: Ctx, id: number, filed: Awaited<ReturnType<typeof lastFiled>>): Promise<Buffer> => {
+const packetOf = async (
+  ctx: Ctx,
+  id: number,
+  filed: Awaited<ReturnType<typeof lastFiled>>,
+  enclosed: readonly Enclosed[],
+): Promise<Buffer> => {
   const s = await recordOf(ctx, id);
   const { bytes, on } = await bytesOfCall(ctx, id, filed);
-  const enclosed = await enclosedTo(ctx, id);
   const annexes = await annexesFrom(
     ctx,
     enclosed.map(({ content }) => content),
@@ -149,6 +155,21 @@ const packetOf = async (ctx: Ctx, id: number, filed: Awaited<ReturnType<typeof l
     }),
   ];
   return joinPdfsInThread({ title: `Poziv s prilozima: ${s.title}`, lang: 'hr', on, parts });
+};
+
+/** Each takes the files that it joins into memory: one at a time for a person, as with every file that costs work. */
+const making = new Turns(1, 'tooManyExports');
+/** A called body opens its packet at the same moment: what is the same for all of them is made once. */
+const underWay = new Map<string, Promise<Buffer>>();
+const sharedPacket = async (ctx: Ctx, id: number, filed: Awaited<ReturnType<typeof lastFiled>>): Promise<Buffer> => {
+  const enclosed = await enclosedTo(ctx, id);
+  if (!filed) return packetOf(ctx, id, filed, enclosed);
+  const key = JSON.stringify([ctx.db.schema, id, filed.pdf.hash, enclosed]);
+  const begun = underWay.get(key);
+  if (begun) return begun;
+  const made = packetOf(ctx, id, filed, enclosed).finally(() => underWay.delete(key));
+  underWay.set(key, made);
+  return made;
 };
 
 const must = { required: true } as const;
@@ -196,7 +217,7 @@ const packet = endpoint({
     const { state, filed } = await callFor(ctx, id);
     // Members get what was issued, never somebody's draft.
     if (state === 'none') throw new Refusal(422, { key: 'callNotIssued' }, { resource: esession.name });
-    const bytes = await packetOf(ctx, id, filed);
+    const bytes = await making.during(oneOf(ctx), () => sharedPacket(ctx, id, filed));
     return reply
       .headers({
         'content-type': 'application/pdf',
