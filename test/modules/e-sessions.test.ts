@@ -123,15 +123,13 @@ describe('a preparation', () => {
     });
     // What is submitted is not changed any more.
     expect(
-      (
-        await c.runner.post('esess-agenda/create', {
-          idEsess: session.id,
-          title: 'X',
-          itemKind: 'other',
-          voteKind: 'none',
-        })
-      ).status,
-    ).toBe(403);
+      await c.runner.post('esess-agenda/create', {
+        idEsess: session.id,
+        title: 'X',
+        itemKind: 'other',
+        voteKind: 'none',
+      }),
+    ).toMatchObject({ status: 422, body: [{ key: 'called' }] });
     expect((await moves(c.runner, 'esession', session.id, 'approve')).status).toBe(403);
     expect(await ok(moves(c.approver, 'esession', session.id, 'return', { note: 'Dopunite.' }))).toMatchObject({
       status: 'returned',
@@ -206,7 +204,17 @@ describe('a call', () => {
     await ok(answer(mine[0].id, { response: 'excused', excuse: 'Put.' }));
     // A called agenda is not edited.
     const [first] = (await c.runner.get(`esess-agenda?filter[idEsess]=${session.id}`)).body.data;
-    expect((await c.runner.put(`esess-agenda/update?id=${first.id}`, { title: 'Drugo', rowVer: 1 })).status).toBe(403);
+    const itemNow = (await view(c.runner, 'esess-agenda', first.id)).rowVer;
+    const edited = c.runner.put(`esess-agenda/update?id=${first.id}`, { title: 'Drugo', rowVer: itemNow });
+    expect(await edited).toMatchObject({ status: 422, body: [{ key: 'called' }] });
+    const removed = c.runner.delete(`esess-agenda/delete?id=${first.id}&rowVer=${itemNow}`);
+    expect(await removed).toMatchObject({ status: 422, body: [{ key: 'called' }] });
+    const late = { idEsess: session.id, title: 'Naknadno', itemKind: 'other', voteKind: 'none' };
+    expect(await c.runner.post('esess-agenda/create', late)).toMatchObject({ status: 422, body: [{ key: 'called' }] });
+    // Whoever never prepares it has no right to it, whatever its state.
+    expect(
+      (await c.members[2]!.put(`esess-agenda/update?id=${first.id}`, { title: 'X', rowVer: itemNow })).status,
+    ).toBe(403);
     expect(
       (await c.runner.put(`esession/update?id=${session.id}`, { title: 'Drugo', rowVer: row.rowVer })).body,
     ).toMatchObject([{ key: 'called' }]);
@@ -411,6 +419,16 @@ describe('a session', () => {
     expect((await view(c.chair, 'esession', id)).status).toBe('open');
     const q = await openVote(c, items[0]!);
     for (const member of c.members.slice(0, 3)) await ok(vote(member, q));
+    // Whoever votes takes part; no chair makes up a quorum by hand.
+    const [line] = (await c.chair.get(`esess-attendance?filter[idEsess]=${id}&filter[presence]=absent`)).body.data;
+    const ticks = async (presence: string) => {
+      const { rowVer } = await view(c.chair, 'esess-attendance', line.id);
+      return c.chair.put(`esess-attendance/update?id=${line.id}`, { presence, rowVer });
+    };
+    for (const presence of ['present', 'online'])
+      expect(await ticks(presence)).toMatchObject({ status: 422, body: [{ key: 'presenceByVote' }] });
+    await ok(ticks('excused'));
+    await ok(ticks('absent'));
     await makeDueMoves(at(24));
     expect((await view(c.chair, 'esession', id)).status).toBe('closed');
     expect(await view(c.chair, 'esess-age-question', q)).toMatchObject({

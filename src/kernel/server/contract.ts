@@ -296,6 +296,8 @@ export type Policy<R extends AnyResource> = {
   /** The row as it will be after an update; default: the rule of update. */
   readonly after?: RuleOf<R>;
   readonly remove?: RuleOf<R>;
+  /** Whoever may not create, update or remove it and is one of these hears this check's sentence: it is a state, not their right. */
+  readonly frozen?: { readonly to: RuleOf<R>; readonly say: CheckKey<R> };
   readonly fields?: { readonly [K in Column<R>]?: FieldRules<R> };
   /** Who reads the files that hang on a row, beside those who read the row itself: a letter's are its recipients' too. */
   readonly attachments?: RuleOf<R>;

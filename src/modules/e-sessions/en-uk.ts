@@ -358,6 +358,8 @@ export const eSessionsEnUk: ModuleWords<typeof eSessionsModule> = {
         tooDeep: 'A sub-item has no items of its own',
         secretForbidden: 'This body holds no secret votes',
         notDecided: 'The item has not been voted on yet',
+        called:
+          'The agenda of a session that was submitted or called cannot be changed: have the preparation returned, or add an item at the session itself',
       },
     },
     esessAgendaDocument: {
@@ -416,7 +418,7 @@ export const eSessionsEnUk: ModuleWords<typeof eSessionsModule> = {
         substituteForeign: 'The substitute must be called to the same session',
         substituteOther: 'Choose the substitute who is appointed for this member',
         substituteOfComing: 'Whoever comes has no substitute: send an excuse or take the substitute away',
-        onlyOnline: 'Nobody is in the room of an electronic session',
+        presenceByVote: 'Whoever votes takes part in an electronic session: it is not entered by hand',
         answerLate: 'Answers are no longer taken: write to whoever runs the session',
         attendsTwice: 'The member is already called',
       },

@@ -361,6 +361,8 @@ export const eSessionsHr: ModuleWords<typeof eSessionsModule> = {
         tooDeep: 'Podtočka nema svojih podtočaka',
         secretForbidden: 'Ovo tijelo ne glasuje tajno',
         notDecided: 'O točki još nije glasovano',
+        called:
+          'Dnevni red poslane ili sazvane sjednice se ne mijenja: neka se priprema vrati na doradu, ili dodajte točku na samoj sjednici',
       },
     },
     esessAgendaDocument: {
@@ -419,7 +421,7 @@ export const eSessionsHr: ModuleWords<typeof eSessionsModule> = {
         substituteForeign: 'Zamjenik mora biti pozvan na istu sjednicu',
         substituteOther: 'Odaberite zamjenskog člana koji je određen za ovog člana',
         substituteOfComing: 'Tko dolazi, nema zamjenika: ispričajte se ili uklonite zamjenika',
-        onlyOnline: 'Na elektroničkoj sjednici nitko nije u dvorani',
+        presenceByVote: 'Na elektroničkoj sjednici sudjeluje tko glasuje: sudjelovanje se ne upisuje rukom',
         answerLate: 'Odgovori se više ne primaju: javite se onome tko vodi sjednicu',
         attendsTwice: 'Član je već pozvan',
       },

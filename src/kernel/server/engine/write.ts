@@ -40,7 +40,6 @@ import {
   judgeRow,
   type Locked,
   lockRow,
-  mustBe,
   readId,
   seenJson,
   staleUnless,
@@ -203,7 +202,7 @@ export const changeRow = async (
     const open = Object.entries(seen.was).filter(([name]) => !hidden.includes(name));
     await staleUnlessSeen(ctx, source, before, Object.fromEntries(open), input);
   } else await staleUnless(ctx, source, before, seen.rowVer, seen.required);
-  mustBe(locked.allowed);
+  await mustBeOpen(ctx, source, locked);
   const inTable = await storedRow(ctx, source, before);
   await refuseLocked(ctx, source, inTable);
   dropUnchangedMedia(r, input, before);
@@ -283,7 +282,7 @@ const holdRow = async (
   const locked = await lockRow(ctx, source, id, asSql(source.rule('remove')), state);
   if (!locked?.read) throw notFound();
   await staleUnless(ctx, source, locked.row, rowVer, false);
-  mustBe(locked.allowed);
+  await mustBeOpen(ctx, source, locked);
   const inTable = await storedRow(ctx, source, locked.row);
   await refuseLocked(ctx, source, inTable);
   return { row: locked.row, inTable };
@@ -445,8 +444,9 @@ const wholeAfter = async (
   judged: Partial<Locked> | null,
 ): Promise<Whole> => {
   const after = judged?.row ? judged : await judgeRow(ctx, source, id, allowed);
-  if (!after?.allowed) throw notAllowed();
-  return after.row!;
+  if (!after?.row) throw notAllowed();
+  await mustBeOpen(ctx, source, { row: after.row, allowed: after.allowed ?? false });
+  return after.row;
 };
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 /** What a form sends along as it found it, empty or by default, nobody wrote. */
@@ -477,6 +477,18 @@ export const refuseProblems = (r: AnyResource, problems: readonly Problem[]): vo
       errors.map(p => ({ field: p.field ?? null, say: p })),
       r.name,
     );
+};
+
+const mustBeOpen = async (
+  ctx: TxCtx,
+  source: Source,
+  { row, allowed }: Pick<Locked, 'row' | 'allowed'>,
+): Promise<void> => {
+  if (allowed) return;
+  const { frozen } = source.policy;
+  const concerned = frozen && (await judgeRow(ctx, source, row.id, asSql(source.judge(frozen.to, 'update'))));
+  if (concerned?.allowed) throw invalid(null, frozen!.say, undefined, source.resource.name);
+  throw notAllowed();
 };
 
 /** A row that hangs on a closed one is read-only; the closing one is held so that it cannot close meanwhile. */

@@ -184,7 +184,7 @@ export const esessAgenda = resource('esess-agenda', {
   order: { in: ['idEsess', 'idParent'] },
   tree: 'idParent',
   owner: 'idEsess',
-  checks: ['parentOfOther', 'tooDeep', 'secretForbidden', 'notDecided'],
+  checks: ['parentOfOther', 'tooDeep', 'secretForbidden', 'notDecided', 'called'],
   fields: {
     idEsess: ref('esession', { required: true }),
     idParent: ref('esess-agenda', { invisibleInTable: true }),
@@ -272,7 +272,14 @@ export const esessAttendance = resource('esess-attendance', {
   sort: ['idEsesstypeMem'],
   owner: 'idEsess',
   verbs: ['update'],
-  checks: ['excuseMissing', 'substituteForeign', 'substituteOther', 'substituteOfComing', 'onlyOnline', 'answerLate'],
+  checks: [
+    'excuseMissing',
+    'substituteForeign',
+    'substituteOther',
+    'substituteOfComing',
+    'presenceByVote',
+    'answerLate',
+  ],
   fields: {
     idEsess: ref('esession', { required: true, readonly: true }),
     idEsesstypeMem: ref('esessiontype-member', { required: true, readonly: true, inList: true }),

@@ -133,6 +133,7 @@ export const agendaPolicy: Policy<typeof esessAgenda> = {
     ],
   }),
   remove: me => ({ all: [beforeTheCall, prepares(me, 'idEsess.idEsesstype')] }),
+  frozen: { to: me => ({ any: [prepares(me, 'idEsess.idEsesstype'), leads(me, 'idEsess.')] }), say: 'called' },
   async fill(ctx, { before, input }) {
     if (before) return {};
     const { status } = await sessionOf(ctx, Number(input.idEsess));
@@ -324,8 +325,11 @@ export const attendancePolicy: Policy<typeof esessAttendance> = {
       // Nobody but the substitute of this very member: a member who had two votes would be on a roll twice.
       ...(substitute && substitute.idFor !== row.idEsesstypeMem ? [error('substituteOther', 'idSubstitute')] : []),
       ...(row.idSubstitute !== null && row.response === 'coming' ? [error('substituteOfComing', 'idSubstitute')] : []),
-      ...(session.mode === 'electronic' && before?.presence !== row.presence && row.presence === 'present'
-        ? [error('onlyOnline', 'presence')]
+      // Else a chair could make up a quorum, or take a voter out of the record.
+      ...(session.mode === 'electronic' &&
+      before?.presence !== row.presence &&
+      [before?.presence, row.presence].some(presence => presence === 'present' || presence === 'online')
+        ? [error('presenceByVote', 'presence')]
         : []),
     ];
   },

@@ -10,25 +10,39 @@ const write = async (id: number, values: object): Promise<void> => {
   await api.put(`esess-attendance/update?id=${id}`, { ...values, rowVer: row.rowVer });
 };
 
-export const Quorum = ({ desk, present }: { desk: Desk; present: number }) => {
+interface QuorumProps {
+  readonly desk: Desk;
+  readonly present: number;
+  readonly isElectronic: boolean;
+}
+/** Who is there; in an electronic session, where each vote has a quorum of its own, who takes part. */
+export const Quorum = ({ desk, present, isElectronic }: QuorumProps) => {
   const say = useSessionsText();
-  const isThere = present >= desk.quorum;
+  const title = say(isElectronic ? 'participation' : 'quorum');
   return (
-    <Panel title={say('quorum')}>
+    <Panel title={title}>
       <Ring
-        label={say('quorum')}
+        label={title}
         figure={say('presentOf', { present, entitled: desk.entitled })}
         value={present}
         of={Math.max(desk.entitled, 1)}
       >
-        {`${say(isThere ? 'quorumThere' : 'quorumMissing')} ${say('quorumNeeds', { needed: desk.quorum })}`}
+        {isElectronic
+          ? say('quorumByVote', { needed: desk.quorum })
+          : `${say(present >= desk.quorum ? 'quorumThere' : 'quorumMissing')} ${say('quorumNeeds', { needed: desk.quorum })}`}
       </Ring>
     </Panel>
   );
 };
 
 /** Who was called. Whoever leads the session ticks who is there. */
-export const People = ({ desk, ticks, isElectronic }: { desk: Desk; ticks: boolean; isElectronic: boolean }) => {
+interface PeopleProps {
+  readonly desk: Desk;
+  readonly ticks: boolean;
+  readonly isElectronic: boolean;
+  readonly isOver: boolean;
+}
+export const People = ({ desk, ticks, isElectronic, isOver }: PeopleProps) => {
   const say = useSessionsText();
   const forget = useForgetResources();
   const set = async (person: DeskPerson, presence: string) => {
@@ -37,7 +51,17 @@ export const People = ({ desk, ticks, isElectronic }: { desk: Desk; ticks: boole
   };
   const nameOf = (idMember: number | null): string | undefined =>
     desk.people.find(person => idMember !== null && person.idMember === idMember)?.name;
-  const states = ['absent', ...(isElectronic ? [] : (['present'] as const)), 'online', 'excused'] as const;
+  const wordOf = (presence: DeskPerson['presence']): string =>
+    !isElectronic
+      ? say(presence)
+      : presence === 'online'
+        ? say('takesPart')
+        : presence !== 'absent'
+          ? say(presence)
+          : // Until a vote is closed nobody is told whether this person has voted.
+            isOver
+            ? say('tookNoPart')
+            : '';
   return (
     <Panel title={say('people')} beside={String(desk.people.length)} flush>
       <ul className="es-people">
@@ -52,16 +76,23 @@ export const People = ({ desk, ticks, isElectronic }: { desk: Desk; ticks: boole
                 <small> {say('replacedBy', { name: nameOf(person.idSubstitute)! })}</small>
               )}
             </span>
-            {ticks ? (
+            {ticks && !(isElectronic && person.presence === 'online') ? (
               <NativeSelect
                 size="xs"
                 aria-label={person.name}
                 value={person.presence}
                 onChange={event => void set(person, event.currentTarget.value)}
-                data={states.map(value => ({ value, label: say(value) }))}
+                data={
+                  isElectronic
+                    ? [
+                        { value: 'absent', label: say('notExcused') },
+                        { value: 'excused', label: say('excused') },
+                      ]
+                    : (['absent', 'present', 'online', 'excused'] as const).map(value => ({ value, label: say(value) }))
+                }
               />
             ) : (
-              <small>{say(person.presence)}</small>
+              <small>{wordOf(person.presence)}</small>
             )}
           </li>
         ))}

@@ -15,6 +15,7 @@ interface ProjectorProps {
 /** What the room reads from afar: what is on, how many are there, how many have voted, and what it came to. */
 export default function Projector({ row, desk, present, castOf }: ProjectorProps) {
   const say = useSessionsText();
+  const isElectronic = row.mode === 'electronic';
   const now = desk.items.find(item => item.status === 'voting' || item.status === 'discussion');
   // What only some may know is not shown to a whole room.
   const shown = now && now.isConfidential === 0 ? now : undefined;
@@ -25,8 +26,8 @@ export default function Projector({ row, desk, present, castOf }: ProjectorProps
       <header>
         <h1>{row.title}</h1>
         <p>
-          {say('quorum')}: {say('presentOf', { present, entitled: desk.entitled })} ·{' '}
-          {say(present >= desk.quorum ? 'quorumThere' : 'quorumMissing')}
+          {say(isElectronic ? 'participation' : 'quorum')}: {say('presentOf', { present, entitled: desk.entitled })}
+          {!isElectronic && ` · ${say(present >= desk.quorum ? 'quorumThere' : 'quorumMissing')}`}
         </p>
       </header>
       <main>

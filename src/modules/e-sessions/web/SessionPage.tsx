@@ -67,8 +67,11 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
   const ofSession = useMemo(() => ({ filter: { 'idEsessAge.idEsess': row.id } }), [row.id]);
   const fixed = useMemo(() => ({ idEsess: row.id }), [row.id]);
   if (!desk) return <Skeleton label={say('coming')} />;
-  const present = Number(live.present ?? desk.present);
+  const isElectronic = row.mode === 'electronic';
   const castOf = (id: number, cast: number): number => Math.max(cast, Number(live[`cast${id}`] ?? 0));
+  const there = Number(live.present ?? desk.present);
+  // Who takes part in an electronic session is written down as each vote closes; until then its ballots are counted.
+  const present = isElectronic ? Math.max(there, ...desk.votes.map(vote => castOf(vote.id, vote.cast))) : there;
   if (address.get('view') === 'screen')
     return (
       <Suspense fallback={<Skeleton label={say('coming')} />}>
@@ -168,12 +171,13 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
           )}
         </div>
         <div className="k-page-side">
-          {!isPrepared && <Quorum desk={desk} present={present} />}
+          {!isPrepared && <Quorum desk={desk} present={present} isElectronic={isElectronic} />}
           {!isPrepared && (
             <People
               desk={desk}
               ticks={desk.leads && (row.status === 'called' || row.status === 'open')}
-              isElectronic={row.mode === 'electronic'}
+              isElectronic={isElectronic}
+              isOver={isOver}
             />
           )}
           {isPrepared && row.round !== null && row.round > 0 && (
