@@ -1,5 +1,13 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { allWaiting, loadPatiently, passes, type User, useText, type WaitingLines } from '../base/index.ts';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useMemo, useState } from 'react';
+import {
+  allWaiting,
+  loadPatiently,
+  passes,
+  type User,
+  useText,
+  type WaitingLines,
+  type WaitingProps,
+} from '../base/index.ts';
 import { Panel, TodoList } from '../look/index.ts';
 
 /**
@@ -43,4 +51,13 @@ export const Waiting = ({ who, of }: { who: User; of?: string }) => {
     </div>
   );
 };
-const withPart = (source: WaitingLines) => ({ id: source.id, Part: lazy(() => loadPatiently(source.load)) });
+/** A source keeps its part: a new one each time a person's data arrive would take its lines away and ask for them again. */
+const withPart = (source: WaitingLines) => {
+  const kept = parts.get(source) ?? { id: source.id, Part: lazy(() => loadPatiently(source.load)) };
+  parts.set(source, kept);
+  return kept;
+};
+const parts = new WeakMap<
+  WaitingLines,
+  { readonly id: string; readonly Part: LazyExoticComponent<ComponentType<WaitingProps>> }
+>();
