@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetSessions, sql } from '../../src/kernel/server/index.ts';
 import { type CalendarWorld, keys, startCalendarWorld } from './calendar-world.ts';
 
 let world: CalendarWorld;
@@ -7,6 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
+const speak = (idUser: number, language: 'hr' | 'en-uk'): Promise<void> =>
+  world.portal.test.database.transaction(world.portal.test.schema, async db => {
+    await db.run(sql`update ${db.table('user')} set language = ${language} where id = ${idUser}`);
+    await forgetSessions(db, '*');
+  });
 const at = (day: string, from: string, to: string) => ({ start: `${day} ${from}`, end: `${day} ${to}` });
 
 describe('what is hidden on an event’s card is hidden on every way in', () => {
@@ -151,5 +157,69 @@ describe('calendar/check', () => {
     }
     for (const who of [ana, keeper])
       expect((await who.post('calendar/check', asked)).body).toMatchObject({ conflicts: 1 });
+  });
+});
+
+describe('a day of all rooms', () => {
+  it('is drawn once for everybody, and shows each what is theirs', async () => {
+    const [room, ana, iva, student, keeper] = [
+      await world.room({ isStudentBookable: 1 }),
+      await world.teacher(),
+      await world.teacher(),
+      await world.student(),
+      await world.admin(),
+    ];
+    const day = world.monday(5);
+    const book = async (who: typeof ana | typeof student, type: string, more: object) => {
+      const made = await who.post('calendar/book', {
+        idReservationtype: await world.typeOf(type),
+        idRoom: room,
+        ...more,
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      return made.body.events[0] as { id: number; rowVer: number };
+    };
+    const secret = await book(ana, 'REZ', { title: 'Razgovor', isPublic: 0, ...at(day, '10:00', '11:00') });
+    await book(iva, 'REZ', { title: 'Otvoreno', isPublic: 1, ...at(day, '11:00', '12:00') });
+    await book(ana, 'JAVNO', { title: 'Tribina', isPublic: 1, ...at(day, '09:00', '10:00') });
+    // In English each asks for themself, in Croatian they share: whoever comes second or third must see no less and no more.
+    const people = { ana, iva, student, keeper };
+    type Block = { id: number; title: string; isBusy: 0 | 1; isMovable: 0 | 1; start: string };
+    const seen = async (who: keyof typeof people, language: 'hr' | 'en-uk'): Promise<Block[]> => {
+      await speak(people[who].id, language);
+      return (await people[who].get(`calendar/rooms?from=${day}&to=${day}`)).body.events;
+    };
+    const say = ({ title, isBusy, ...rest }: Block) => ({ ...rest, isBusy, title: isBusy === 1 ? '' : title });
+    const agree = async (): Promise<Record<string, Block[]>> => {
+      const all: Record<string, Block[]> = {};
+      for (const round of [1, 2])
+        for (const who of ['ana', 'iva', 'student', 'keeper'] as const) {
+          all[who] = await seen(who, 'hr');
+          expect(all[who].map(say), `${who}, round ${round}`).toEqual((await seen(who, 'en-uk')).map(say));
+        }
+      return all;
+    };
+    const titles = (events: readonly Block[]) => events.map(({ title }) => title);
+    const before = await agree();
+    expect(titles(before.ana!)).toEqual(['Tribina', 'Razgovor', 'Otvoreno']);
+    expect(before.ana!.map(({ isMovable }) => isMovable)).toEqual([1, 1, 0]);
+    expect(titles(before.iva!)).toEqual(['Zauzeto', 'Otvoreno']);
+    expect(titles(before.student!)).toEqual(['Zauzeto', 'Otvoreno']);
+    expect(before.student!.every(({ isMovable }) => isMovable === 0)).toBe(true);
+    expect(titles(before.keeper!)).toEqual(['Tribina', 'Razgovor', 'Otvoreno']);
+    // What changes is seen at the next look.
+    const changed = await ana.put('calendar/change', {
+      id: secret.id,
+      rowVer: secret.rowVer,
+      scope: 'this',
+      title: 'Razgovor',
+      idRoom: room,
+      idReservationtype: await world.typeOf('REZ'),
+      isPublic: 1,
+      ...at(day, '12:00', '13:00'),
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const after = await agree();
+    expect(titles(after.student!)).toEqual(['Otvoreno', 'Razgovor']);
   });
 });

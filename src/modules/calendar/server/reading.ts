@@ -41,7 +41,8 @@ import {
   seesCalendar,
 } from './rules.ts';
 import { nameFor } from './says.ts';
-import { flag, seenBlocks, seenEvents, sendJson } from './seen.ts';
+import { flag, seenEvents, sendJson } from './seen.ts';
+import { roomsSheet } from './sheet.ts';
 import { concerning, whoseOf } from './whose.ts';
 import { addDays, dateOf, wallClock, weekdayOf } from '../model/time.ts';
 
@@ -128,6 +129,10 @@ export const inRooms = (ctx: Ctx, rooms: readonly number[], from: Sql, to: Sql, 
     union all select b.${raw(what)} from ${event} b where b.is_block = 1 and b.start < ${from} - interval '25 hours' and b."end" > ${from} and b.id_room = any(${rooms}::int[]) and b.status in ('requested', 'confirmed') and b.deleted_at is null`;
 };
 const fewRooms = 50;
+/** The same of events that are known by their keys. */
+const amongRooms = (ctx: Ctx, keys: Sql, rooms: readonly number[], from: Sql, to: Sql): Sql =>
+  sql`select * from ${ctx.db.table('calendar-event')} where id = any (array(${keys})) and id_room = any(${rooms}::int[]) and start < ${to} and "end" > ${from}
+    and (is_block = 1 or start >= ${from} - interval '25 hours') and status in ('requested', 'confirmed') and deleted_at is null`;
 
 const rooms = endpoint({
   method: 'GET',
@@ -146,7 +151,13 @@ const rooms = endpoint({
     const ids = found.map(r => r.id);
     // What somebody only asked for holds no room: it is shown to those who decide and to those who asked.
     const [events, types, holidays] = await Promise.all([
-      seenBlocks(ctx, me, inRooms(ctx, ids, ...period, '*'), concerning(ctx.db, whoseOf(me), ...period)),
+      roomsSheet(ctx, me, {
+        period,
+        asked: JSON.stringify([from, to, ids]),
+        rows: inRooms(ctx, ids, ...period, '*'),
+        mine: concerning(ctx.db, whoseOf(me), ...period),
+        among: keys => amongRooms(ctx, keys, ids, ...period),
+      }),
       seenTypes(ctx),
       holidaysBetween(ctx, from, to),
     ]);

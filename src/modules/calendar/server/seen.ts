@@ -70,15 +70,26 @@ const busy = (
  * writes while nothing else in this process waits. What concerns the caller is told by the keys of all that does in that time.
  */
 export const seenBlocks = async (ctx: Ctx, me: Me, rows: Sql, mine: Sql): Promise<string> => {
-  const concernsThem = editsCalendar(me) ? raw('true') : sql`e.id in (${mine})`;
-  const found = await ctx.db.one<{
-    text: string;
-  }>(sql`select coalesce('[' || string_agg(row_to_json(x)::text, ',' order by e.start, e.id) || ']', '[]') as text
-    from (select e.*, ${isOpenTo(ctx.db, me, isMine, ofEvent)} as is_open from (${shown(me, rows, concernsThem)}) e offset 0) e
-    cross join lateral (select e.id, case when e.is_open then ${titleOf(ctx)} else ${says(ctx.language, 'busy')} end as title, (not e.is_open)::int as "isBusy", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end", e.status, e.id_room as "idRoom",
-      case when e.is_open then e.id_reservationtype end as "idReservationtype", case when e.is_open then e.id_series end as "idSeries", e.row_ver as "rowVer", (e.is_open and ${isChangeable(ctx, me)})::int as "isMovable") x`);
-  return found!.text;
+  const look = editsCalendar(me) ? forThem : { ...forThem, isTheirs: sql`e.id in (${mine})` };
+  const found = await ctx.db.one<{ text: string | null }>(sql`select ${blocks(ctx, me, rows, look)} as text`);
+  return `[${found!.text ?? ''}]`;
 };
+/** For whom events are drawn: which of them concern the caller, and whether one that is theirs may be theirs to change. */
+interface Look {
+  readonly isTheirs: Sql;
+  readonly mayChange: boolean;
+}
+export const forThem: Look = { isTheirs: raw('true'), mayChange: true };
+/** For anybody whom none of them concerns. */
+export const forNobody: Look = { isTheirs: raw('false'), mayChange: false };
+/** Between two events; within a text JSON writes a new line as two letters. */
+export const between = ',\n';
+/** The same as an expression: the events one after the other, and nothing where there are none. */
+export const blocks = (ctx: Ctx, me: Me, rows: Sql, { isTheirs, mayChange }: Look): Sql =>
+  sql`(select string_agg(row_to_json(x)::text, ${between} order by e.start, e.id)
+    from (select e.*, ${isOpenTo(ctx.db, me, isMine, ofEvent)} as is_open from (${shown(me, rows, isTheirs)}) e offset 0) e
+    cross join lateral (select e.id, case when e.is_open then ${titleOf(ctx)} else ${says(ctx.language, 'busy')} end as title, (not e.is_open)::int as "isBusy", ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end", e.status, e.id_room as "idRoom",
+      case when e.is_open then e.id_reservationtype end as "idReservationtype", case when e.is_open then e.id_series end as "idSeries", e.row_ver as "rowVer", (e.is_open and ${mayChange ? isChangeable(ctx, me) : raw('false')})::int as "isMovable") x)`;
 
 const live = "e.source = 'manual' and e.status in ('requested', 'confirmed')";
 /** Whether the caller may change it or take it back. What another module made is changed there; what has begun stays, but for those who keep the calendar. */
