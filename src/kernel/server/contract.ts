@@ -290,6 +290,8 @@ export type Policy<R extends AnyResource> = {
   readonly read: RuleOf<R>;
   /** Who may find it in a select: value, label, description, avatars. Default: read. */
   readonly lookup?: RuleOf<R>;
+  /** Everybody reads few rows, their own, and often: a page of its list keeps the plan it has instead of being planned each time. */
+  readonly steady?: true;
   /** A rule on the row as it will be. Absent: nobody but the server's code. */
   readonly create?: RuleOf<R>;
   readonly update?: RuleOf<R>;

@@ -81,6 +81,7 @@ export {
   saveCompared,
   saveMany,
   saveMatching,
+  sharedAnswer,
   seal,
   type SentParams,
   seen,

@@ -63,3 +63,4 @@ export { drawAhead } from './input.ts';
 export { attachment, KeptFile, keepImage } from './media.ts';
 export type { Answer, Io, QueryPart, RawQuery } from './io.ts';
 export { csv, xlsx } from './sheet.ts';
+export { sharedAnswer } from './shared-answers.ts';

@@ -2,6 +2,7 @@ import { type AnyResource, readQueryShape, type Shape, type Values, writableFiel
 import type { Ctx, Me } from '../contract.ts';
 import { invalid, invalidAll, notAllowed } from '../errors.ts';
 import { and, raw, sql, type Sql, withoutHints } from '../sql.ts';
+import { steady } from '../transactions.ts';
 import { type Counting, countingOf, counts, versionSql } from './counts.ts';
 import type { Answer, RawQuery } from './io.ts';
 import { anchorSql, type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
@@ -117,7 +118,8 @@ export const pageSql = (request: ListRequest, select: Sql): Sql => {
   return sql`select ${select} ${fromWhere(request)} ${orderBy(request.sort)} limit ${raw(String(request.limit))}${skip}`;
 };
 
-const pageOf = async (ctx: Ctx, request: ListRequest, select: Sql, beside = ''): Promise<Answer> => {
+const pageOf = async (asked: Ctx, request: ListRequest, select: Sql, beside = ''): Promise<Answer> => {
+  const ctx = request.source.policy.steady ? steady(asked) : asked;
   // A page after a row that has gone is not the end of the list.
   if (request.after !== null && !(await ctx.db.one(anchorSql(request))))
     throw invalid('after', 'badParameter', { name: 'after' });

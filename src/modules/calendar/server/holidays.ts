@@ -5,8 +5,10 @@ import {
   type Endpoint,
   inTransaction,
   notAllowed,
+  raw,
   save,
   sql,
+  type Sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import { integer, type Row } from '../../../kernel/resource/index.ts';
@@ -18,10 +20,15 @@ import { nameFor } from './says.ts';
 
 type Holiday = SeenHoliday & Pick<Row<typeof calendarholiday>, 'idStudy' | 'idOrganizationunit'>;
 const holidaysIn = (ctx: Ctx, from: string, to: string): Promise<Holiday[]> =>
-  ctx.db.rows<Holiday>(sql`
-  select h.id, h.date_from::text as "dateFrom", h.date_to::text as "dateTo", ${nameFor(ctx, 'h')} as name, h.kind, h.teaching_as_weekday as "teachingAsWeekday",
-    h.id_study as "idStudy", h.id_organizationunit as "idOrganizationunit"
-  from ${ctx.db.table('calendarholiday')} h where h.date_from <= ${to}::date and h.date_to >= ${from}::date and h.deleted_at is null order by h.date_from, h.id`);
+  ctx.db.rows<Holiday>(
+    selected(ctx, from, to, raw(', h.id_study as "idStudy", h.id_organizationunit as "idOrganizationunit"')),
+  );
+const selected = (ctx: Ctx, from: string, to: string, more = raw('')): Sql => sql`
+  select h.id, h.date_from::text as "dateFrom", h.date_to::text as "dateTo", ${nameFor(ctx, 'h')} as name, h.kind, h.teaching_as_weekday as "teachingAsWeekday"${more}
+  from ${ctx.db.table('calendarholiday')} h where h.date_from <= ${to}::date and h.date_to >= ${from}::date and h.deleted_at is null order by h.date_from, h.id`;
+/** The same that `holidaysBetween` tells, as an expression of JSON. */
+export const holidaysAsJson = (ctx: Ctx, from: string, to: string): Sql =>
+  sql`(select coalesce(json_agg(h), '[]') from (${selected(ctx, from, to)}) h)`;
 
 /** The holidays that reach into a span of days. */
 export const holidaysBetween = async (ctx: Ctx, from: string, to: string): Promise<SeenHoliday[]> =>

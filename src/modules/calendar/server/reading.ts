@@ -7,6 +7,7 @@ import {
   type Me,
   notFound,
   raw,
+  sharedAnswer,
   sql,
   type Sql,
   steady,
@@ -30,7 +31,7 @@ import { occurrencesOf, wantedDates } from './booking.ts';
 import { eventById, type Participants, participantsOf } from './events.ts';
 import { inScopeIds } from './series-scope.ts';
 import { findConflicts, hardOnes } from './conflicts.ts';
-import { holidaysBetween } from './holidays.ts';
+import { holidaysAsJson, holidaysBetween } from './holidays.ts';
 import {
   books,
   booksAsStudent,
@@ -41,7 +42,7 @@ import {
   seesCalendar,
 } from './rules.ts';
 import { nameFor } from './says.ts';
-import { flag, seenEvents, sendJson } from './seen.ts';
+import { flag, seenAsJson, seenEvents, sendJson } from './seen.ts';
 import { roomsSheet } from './sheet.ts';
 import { concerning, whoseOf } from './whose.ts';
 import { addDays, dateOf, wallClock, weekdayOf } from '../model/time.ts';
@@ -56,27 +57,21 @@ const mine = endpoint({
   about: 'calendar-event',
   query: shapes.myCalendarQuery,
   answer: shapes.myCalendar,
-  async handle(ctx, { query: { from, to, cancelled } }): Promise<shapes.MyCalendar> {
+  async handle(ctx, { query: { from, to, cancelled }, reply }) {
     const me = calendarReader(ctx);
     refuseBadSpan(from, to, mostDays);
-    return calendarOf(ctx, me, from, to, cancelled === 1);
+    return sendJson(reply, await calendarOf(ctx, me, from, to, cancelled === 1));
   },
 });
-const calendarOf = async (
-  asked: Ctx,
-  me: Me,
-  from: string,
-  to: string,
-  withCancelled = false,
-): Promise<shapes.MyCalendar> => {
+/** As the text of its JSON, in one statement: nothing here reads it, and everybody asks for it often. */
+const calendarOf = async (asked: Ctx, me: Me, from: string, to: string, withCancelled = false): Promise<string> => {
   const ctx = steady(asked);
   const keys = concerning(ctx.db, whoseOf(me), midnight(from), midnight(addDays(to, 1)));
   const where = withCancelled ? raw('true') : raw("e.status in ('requested', 'confirmed')");
-  const [events, holidays] = await Promise.all([
-    seenEvents(ctx, me, keys, { mine: true, where }),
-    holidaysBetween(ctx, from, to),
-  ]);
-  return { events, holidays };
+  const found = await ctx.db.one<{ text: string }>(
+    sql`select json_build_object('events', ${seenAsJson(ctx, me, keys, { mine: true, where })}, 'holidays', ${holidaysAsJson(ctx, from, to)})::text as text`,
+  );
+  return found!.text;
 };
 /** What concerns the caller in the week of this day, from its Monday on; null for whoever has no calendar, and where the institution has switched it off. */
 export const myWeek = async (
@@ -85,7 +80,8 @@ export const myWeek = async (
 ): Promise<(shapes.MyCalendar & { readonly from: string }) | null> => {
   if (!ctx.me || !seesCalendar(ctx.me) || !(await isModuleOpen(ctx, calendarModule))) return null;
   const from = addDays(day, 1 - weekdayOf(day));
-  return { from, ...(await calendarOf(ctx, ctx.me, from, addDays(from, 6))) };
+  const week = JSON.parse(await calendarOf(ctx, ctx.me, from, addDays(from, 6))) as shapes.MyCalendar;
+  return { from, ...week };
 };
 
 const roomsWhere = (
@@ -152,8 +148,6 @@ const rooms = endpoint({
     // What somebody only asked for holds no room: it is shown to those who decide and to those who asked.
     const [events, types, holidays] = await Promise.all([
       roomsSheet(ctx, me, {
-        period,
-        asked: JSON.stringify([from, to, ids]),
         rows: inRooms(ctx, ids, ...period, '*'),
         mine: concerning(ctx.db, whoseOf(me), ...period),
         among: keys => amongRooms(ctx, keys, ids, ...period),
@@ -290,13 +284,16 @@ const setup = endpoint({
     const listed = (rows: Sql): Sql => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`;
     const ofRooms = (what: Sql): Sql =>
       sql`(select coalesce(json_agg(item order by item), '[]') from (select distinct ${what} as item from ${roomsNamed(ctx)} r where is_open) x where item is not null)`;
-    const found = await ctx.db.one<
-      { all: TypeRow[] } & Pick<shapes.BookingSetup, 'roomtypes' | 'equipment' | 'buildings'>
-    >(sql`select ${listed(sql`select t.id, ${nameFor(ctx, 't')} as name, t.system_kind as kind, t.color, t.approval, coalesce(t.allowed_for, '{}') as "allowedFor", t.max_minutes as "maxMinutes",
+    type Same = { all: TypeRow[] } & Pick<shapes.BookingSetup, 'roomtypes' | 'equipment' | 'buildings' | 'holidays'>;
+    const found = await sharedAnswer(
+      ctx,
+      sql`select row_to_json(x) from (select ${listed(sql`select t.id, ${nameFor(ctx, 't')} as name, t.system_kind as kind, t.color, t.approval, coalesce(t.allowed_for, '{}') as "allowedFor", t.max_minutes as "maxMinutes",
         t.min_notice_hours as "minNoticeHours", t.public_title as "publicTitle" from ${ctx.db.table('reservationtype')} t where t.deleted_at is null order by t.num`)} as all,
       ${listed(sql`select id, name as label from ${roomtypesNamed(ctx)} t order by num`)} as roomtypes,
-      ${ofRooms(sql`unnest(equipment)`)} as equipment, ${ofRooms(sql`building`)} as buildings`);
-    const { all, ...rest } = found!;
+      ${ofRooms(sql`unnest(equipment)`)} as equipment, ${ofRooms(sql`building`)} as buildings,
+      ${holidaysAsJson(ctx, today, addDays(today, proposedWithin))} as holidays) x`,
+    );
+    const { all, ...rest } = JSON.parse(found) as Same;
     const mineToBook = all.flatMap(({ approval, allowedFor, ...type }) => {
       const as = booksTypeAs(me, { systemKind: type.kind, allowedFor });
       return as ? [{ ...type, needsApproval: flag(needsApproval(as, { approval })) }] : [];
@@ -308,7 +305,6 @@ const setup = endpoint({
       isEditor: flag(editsCalendar(me)),
       canBook: flag(mineToBook.length > 0),
       idTeacher: me.facts.idTeacher,
-      holidays: await holidaysBetween(ctx, today, addDays(today, proposedWithin)),
     };
   },
 });

@@ -22,15 +22,18 @@ const shown = (me: Me, rows: Sql, isMine: Sql, where = raw('true')): Sql => sql`
 const isMine = raw('e.is_mine');
 
 /** Events by a select of their keys, as the caller may see them. The keys are found first, whatever PostgreSQL believes of tables it has not counted yet. */
-export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptions = {}): Promise<SeenEvent[]> => {
+export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptions = {}): Promise<SeenEvent[]> =>
+  (await ctx.db.one<{ all: SeenEvent[] }>(sql`select ${seenAsJson(ctx, me, keys, options)} as all`))!.all;
+/** The same as an expression of JSON. */
+export const seenAsJson = (ctx: Ctx, me: Me, keys: Sql, options: SeenOptions = {}): Sql => {
   const { db } = ctx;
   const concernsThem = options.mine ? raw('true') : concerns(db, whoseOf(me), raw('e.id'));
   const forThem = isAffairOf(me, isMine);
   // In one's own calendar an hour that one may not know of is no hour.
   const known = options.mine && !editsCalendar(me) ? isOutFor(db, me, ofEvent) : raw('true');
-  const found = await db.one<{ all: SeenEvent[] }>(sql`with chosen as materialized (
+  return sql`(with chosen as materialized (
       select e.*, ${isOpenTo(db, me, isMine, ofEvent)} as is_open, ${wall(raw('e.start'))} as since, ${wall(raw('e."end"'))} as until from (${shown(me, sql`select * from ${db.table('calendar-event')} where id = any (array(${keys}))`, concernsThem, sql`${known} and ${options.where ?? raw('true')}`)}) e)
-    select coalesce(json_agg(told order by start, id), '[]'::json) as all from (
+    select coalesce(json_agg(told order by start, id), '[]'::json) from (
       select e.start, e.id, row_to_json(x) as told from chosen e join ${db.table('reservationtype')} t on t.id = e.id_reservationtype
         left join ${roomsNamed(ctx)} r on r.id = e.id_room left join ${accountsNamed(db)} u on u.id = e.id_owner
         cross join lateral (select e.id, ${titleOf(ctx)} as title, 0 as "isBusy", e.since as start, e.until as "end", e.status, e.id_room as "idRoom", r.code as room,
@@ -38,8 +41,7 @@ export const seenEvents = async (ctx: Ctx, me: Me, keys: Sql, options: SeenOptio
           e.id_series as "idSeries", e.series_date::text as "seriesDate", e.id_owner as "idOwner", u.name as owner, e.description,
           case when ${forThem} then e.attendees end as attendees, ${teachersOf(db)} as teachers, ${groupsOf(ctx)} as groups, case when ${forThem} then ${usersOf(db)} else '[]'::json end as users,
           case when ${forThem} then e.decision_note end as "decisionNote", e.row_ver as "rowVer", ${deeds(ctx, me)} as can) x where e.is_open
-      union all ${busy(ctx)}) all_of_them`);
-  return found!.all;
+      union all ${busy(ctx)}) all_of_them)`;
 };
 
 /** What teaching is called goes by its course, which has a name in each language; what a person wrote stays as it was written. */
@@ -65,15 +67,6 @@ const busy = (
     null as attendees, '[]'::json as teachers, '[]'::json as groups, '[]'::json as users, null as "decisionNote", e.row_ver as "rowVer", '[]'::json as can) x
   where not e.is_open`;
 
-/**
- * What a sheet draws of the events in some rows, as the text of a JSON array: a day of all rooms is thousands of them, which PostgreSQL
- * writes while nothing else in this process waits. What concerns the caller is told by the keys of all that does in that time.
- */
-export const seenBlocks = async (ctx: Ctx, me: Me, rows: Sql, mine: Sql): Promise<string> => {
-  const look = editsCalendar(me) ? forThem : { ...forThem, isTheirs: sql`e.id in (${mine})` };
-  const found = await ctx.db.one<{ text: string | null }>(sql`select ${blocks(ctx, me, rows, look)} as text`);
-  return `[${found!.text ?? ''}]`;
-};
 /** For whom events are drawn: which of them concern the caller, and whether one that is theirs may be theirs to change. */
 interface Look {
   readonly isTheirs: Sql;
@@ -84,7 +77,10 @@ export const forThem: Look = { isTheirs: raw('true'), mayChange: true };
 export const forNobody: Look = { isTheirs: raw('false'), mayChange: false };
 /** Between two events; within a text JSON writes a new line as two letters. */
 export const between = ',\n';
-/** The same as an expression: the events one after the other, and nothing where there are none. */
+/**
+ * What a sheet draws of the events in some rows, as texts of JSON one after the other, and nothing where there are none: a day of all rooms
+ * is thousands of them, which PostgreSQL writes while nothing else in this process waits.
+ */
 export const blocks = (ctx: Ctx, me: Me, rows: Sql, { isTheirs, mayChange }: Look): Sql =>
   sql`(select string_agg(row_to_json(x)::text, ${between} order by e.start, e.id)
     from (select e.*, ${isOpenTo(ctx.db, me, isMine, ofEvent)} as is_open from (${shown(me, rows, isTheirs)}) e offset 0) e

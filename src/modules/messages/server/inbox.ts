@@ -25,6 +25,7 @@ const received = (me: Me): Rule<typeof inbox> => (me.actor ? false : { idUser: m
 
 export const inboxPolicy: Policy<typeof inbox> = {
   read: me => evenForAdmin(received(me)),
+  steady: true,
   update: me => evenForAdmin(received(me)),
   remove: me => evenForAdmin(received(me)),
   fill: (ctx, { before, input }) =>
