@@ -4,13 +4,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '../../src/kernel/resource/index.ts';
-import { col, counts, type Policy, rule, sql, table } from '../../src/kernel/server/index.ts';
+import { col, counts, type Db, type Policy, rule, sharedAnswer, sql, table } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { libraryModule } from '../harness/library-module.ts';
 import { dataFolder, launchNode, type Node } from '../harness/node.ts';
 import { dbOf, type Person, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import { type Client, clientOf, type Portal } from '../harness/portal.ts';
+import { systemOf } from '../modules/system.ts';
 
 const countOf = async (client: Client, path: string): Promise<number> => {
   const answer = await client.get(`${path}${path.includes('?') ? '&' : '?'}return[count]=1&pagination[limit]=500`);
@@ -207,5 +208,40 @@ describe('one node', () => {
     // What one person may see is never counted for another.
     expect(await countOf(admin, 'loan')).toBe(3);
     expect(await countOf(await signIn(portal, { roles: ['user'] }), 'loan')).toBe(0);
+  });
+});
+
+describe('an answer that many share', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startSeeded();
+  });
+  afterAll(() => portal?.stop());
+  it('is what stands there, also after a change that was taken back', async () => {
+    const db = dbOf(portal);
+    const names = (on: Db): Promise<string> =>
+      sharedAnswer(
+        { ...systemOf(portal), db: on },
+        sql`select string_agg(code, ',' order by code) from ${on.table('roomtype')}`,
+      );
+    const before = await names(db);
+    expect(before).not.toBe('');
+    expect(await names(db)).toBe(before);
+    const { database, schema } = portal.test;
+    const rename = (on: Db, to: string) =>
+      on.run(sql`update ${on.table('roomtype')} set code = ${to} where code = 'D'`);
+    // What a transaction sees of itself is nobody else's, and is gone with it.
+    const undone = database.transaction(schema, async tx => {
+      await rename(tx, 'UNDONE');
+      expect(await names(tx)).toContain('UNDONE');
+      throw new Error('taken back');
+    });
+    await expect(undone).rejects.toThrow('taken back');
+    expect(await names(db)).toBe(before);
+    await database.transaction(schema, tx => rename(tx, 'DONE'));
+    expect(await names(db)).toContain('DONE');
+  });
+  it('may not look at the clock', async () => {
+    await expect(sharedAnswer(systemOf(portal), sql`select now()::text`)).rejects.toThrow('clock');
   });
 });

@@ -1,4 +1,4 @@
-import type { Ctx } from '../contract.ts';
+import type { App, Ctx } from '../contract.ts';
 import { type Sql, sql } from '../sql.ts';
 import { countingOf, versionSql } from './counts.ts';
 
@@ -34,12 +34,18 @@ class SharedAnswers {
     this.letters -= key.length + old.answer.length;
   }
 }
-/** Per process; a key carries the constituent's schema. */
-const answers = new SharedAnswers(16_000_000);
+const byApp = new WeakMap<App, SharedAnswers>();
+const answersOf = (app: App): SharedAnswers => {
+  const known = byApp.get(app) ?? new SharedAnswers(16_000_000);
+  byApp.set(app, known);
+  return known;
+};
 
+type Asker = Pick<Ctx, 'app' | 'cid' | 'db'>;
 /** The answer to a select of one text, from what is kept where that is still true. It may not look at the clock or at who asks. */
-export const sharedAnswer = async ({ db }: Pick<Ctx, 'db'>, piece: Sql): Promise<string> => {
-  const { key, tables, timed } = countingOf(db, piece);
+export const sharedAnswer = async ({ app, cid, db }: Asker, piece: Sql): Promise<string> => {
+  const { key: asked, tables, timed } = countingOf(db, piece);
+  const [answers, key] = [answersOf(app), `${cid}\0${asked}`];
   if (timed) throw new Error('What is shared may not look at the clock.');
   // What a transaction has written may be taken back, and its version with it.
   const isOpen = 'lock' in db;
