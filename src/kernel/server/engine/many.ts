@@ -77,8 +77,8 @@ const portion = 2000;
 const page = 10_000;
 const action = 'import';
 
-/** A key as text: the same for the same values. */
-export const keyOf = (values: readonly unknown[]): string => JSON.stringify(values.map(value => value ?? null));
+/** A key as text: the same for the same values; what is not there is null. */
+export const keyOf = (values: readonly unknown[]): string => JSON.stringify(values);
 
 export type Keyed = Values & { readonly id: number; readonly rowVer: number };
 /** Live rows by a natural key, whoever asks: for imports that look for what a code means. `fields` are read beside the key. */

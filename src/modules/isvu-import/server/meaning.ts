@@ -333,11 +333,12 @@ export const meaningOf = async (ctx: Ctx, sheet: Sheet, lines: readonly Line[]):
   return drafts.map((draft, i): Judged => {
     known.spoken.note(layout, there[i]?.id ?? null, draft.messages.length === 0 ? draft.values : null);
     const said = saidAt.get(i);
-    const base = { line: draft.line, cells: draft.cells, key: keys[i]!.slice(0, longestKey) };
+    const { line, cells } = draft;
+    const key = keys[i]!.slice(0, longestKey);
     const messages = [...draft.messages, ...problemsOf(ctx, layout, said)];
     if (!said || messages.length > 0) {
       const nothing = { idTarget: null, rowVer: null, given: null, diff: {}, compared: null };
-      return { ...base, ...nothing, action: 'error', messages, accepted: false };
+      return { ...nothing, line, cells, key, action: 'error', messages, accepted: false };
     }
     const edited =
       said.did === 'updated' &&
@@ -347,8 +348,11 @@ export const meaningOf = async (ctx: Ctx, sheet: Sheet, lines: readonly Line[]):
       });
     const action = said.did === 'created' ? 'new' : said.did === 'same' ? 'same' : edited ? 'conflict' : 'changed';
     const erases = action === 'changed' && Object.values(said.diff).some(([was, now]) => was !== null && now === null);
+    // Field by field: a file has hundreds of thousands of lines, and what is spread first is slow to add to.
     return {
-      ...base,
+      line,
+      cells,
+      key,
       action,
       idTarget: said.id,
       rowVer: said.rowVer,
