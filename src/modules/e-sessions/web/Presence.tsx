@@ -63,7 +63,7 @@ export const People = ({ desk, ticks, isElectronic, isOver }: PeopleProps) => {
             ? say('tookNoPart')
             : '';
   return (
-    <Panel title={say('people')} beside={String(desk.people.length)} flush>
+    <Panel title={say(isElectronic ? 'calledPeople' : 'people')} beside={String(desk.people.length)} flush>
       <ul className="es-people">
         {desk.people.map(person => (
           <li key={person.id} data-presence={person.presence}>

@@ -82,6 +82,7 @@ export const sessionsEnUk = {
   present: 'Present',
   online: 'Online',
   absent: 'Absent',
+  calledPeople: 'Called',
   takesPart: 'Takes part',
   tookNoPart: 'Took no part',
   notExcused: 'Not excused',

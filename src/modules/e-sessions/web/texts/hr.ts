@@ -83,6 +83,7 @@ export const sessionsHr: typeof sessionsEnUk = {
   present: 'Nazočan/na',
   online: 'Na daljinu',
   absent: 'Odsutan/na',
+  calledPeople: 'Pozvani',
   takesPart: 'Sudjeluje',
   tookNoPart: 'Nije sudjelovao/la',
   notExcused: 'Nije ispričan/a',
