@@ -60,15 +60,15 @@ export interface Page {
   readonly brand?: string;
   readonly accent?: Accent;
 }
-/** The whole page: no script at all, one style that carries the request's nonce. */
+/** The whole page: no script at all, the portal's type, one style that carries the request's nonce. */
 export const showPage = (
   reply: FastifyReply,
   { title, language, body, menu, brand = 'Katedra', accent = accentOf(null) }: Page,
 ): FastifyReply =>
   sendPage(
     reply,
-    nonce =>
-      html`<!doctype html><html lang="${language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><link rel="icon" href="${mark}" type="image/svg+xml"><style nonce="${nonce}">${new Html(styleIn(accent))}</style></head><body>${menu && html`<header><div><span class="brand"><img src="${mark}" alt="">${brand}</span>${menu}</div></header>`}<main><h1>${title}</h1>${body}</main></body></html>`
+    (nonce, type) =>
+      html`<!doctype html><html lang="${language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><link rel="icon" href="${mark}" type="image/svg+xml">${new Html(type.links)}<style nonce="${nonce}">${new Html(type.faces + styleIn(accent))}</style></head><body>${menu && html`<header><div><span class="brand"><img src="${mark}" alt="">${brand}</span>${menu}</div></header>`}<main><h1>${title}</h1>${body}</main></body></html>`
         .text,
   );
 
