@@ -171,6 +171,8 @@ export type ModuleWords<
   Extra extends object = object,
 > = {
   readonly title: string;
+  /** What it is called where there is room for a word or two alone: in the bar of a phone. Absent: as everywhere. */
+  readonly short?: string;
   /** What the module is for, in a sentence or two: the help of its home. */
   readonly about?: string;
   readonly resources: { readonly [K in keyof M['resources']]: ResourceWords<M['resources'][K]> };
@@ -186,6 +188,7 @@ export type ModuleWords<
 
 export interface AnyModuleWords {
   readonly title: string;
+  readonly short?: string;
   readonly about?: string;
   readonly resources: Readonly<Record<string, AnyResourceWords>>;
   readonly screens?: Readonly<Record<string, string>>;

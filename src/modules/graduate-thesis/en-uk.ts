@@ -31,6 +31,7 @@ const idStCoGraduatethesis = 'Thesis';
 
 export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
   title: 'Graduate thesis',
+  short: 'Theses',
   about:
     'From the application to defence and deposit. Each thesis has a state and one next step; the screen says whose it is and until when.',
   abouts: {

@@ -36,6 +36,7 @@ const idStCoGraduatethesis = 'Rad';
 
 export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
   title: 'Završni i diplomski radovi',
+  short: 'Radovi',
   about:
     'Od prijave teme do obrane i pohrane. Svaki rad ima stanje i jedan sljedeći korak; na zaslonu piše čiji je i do kada.',
   abouts: {
