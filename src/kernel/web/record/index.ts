@@ -15,5 +15,6 @@ export { FlowNextStep, FlowTimeline } from './FlowParts.tsx';
 export { History } from './History.tsx';
 export { LazyHistoryDialog, LazyRecordDialog, LazyRecordPage, prepareRecordDialogs } from './lazy.ts';
 export { moveFields, moveLabel, MovesOf } from './Moves.tsx';
+export { pieceOf, type ShownPart, usePartsOn } from './parts-on.ts';
 export { Facts } from './RecordView.tsx';
 export { WithWords } from './WithWords.tsx';
