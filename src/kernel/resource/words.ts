@@ -54,6 +54,8 @@ export interface MoveWords {
   readonly question?: string;
   readonly inputs?: Readonly<Record<string, string | InputWords>>;
   readonly done?: string;
+  /** What each of its `needs` is called, whether it is there or not. */
+  readonly conditions?: Readonly<Record<string, string>>;
 }
 /** What a list of nested forms that a move asks for is called, and the fields of each. */
 export interface InputWords {

@@ -154,7 +154,9 @@ export {
   History,
   LazyRecordDialog,
   LazyRecordPage,
+  moveOn,
   MovesOf,
+  useConditions,
 } from './record/index.ts';
 export { ResourceScreen, ResourceTable } from './list/index.ts';
 export { PaperSheet, printSheet } from './report/index.ts';
