@@ -45,7 +45,7 @@ export default function EnrolYear({ id, about, onClose }: EnrolYearProps) {
       size={680}
       over
     >
-      {about && <p className="quiet">{about}</p>}
+      {about && <p className="enrol-about quiet">{about}</p>}
       {plan.data ? (
         <Plan id={id} plan={plan.data} onClose={onClose} />
       ) : plan.isPending ? (
