@@ -7,7 +7,7 @@ import { inter } from './tools/inter.ts';
 import { importRules } from './tools/import-rules.ts';
 import { moduleContents } from './tools/module-contents.ts';
 import { moduleTitles } from './tools/module-titles.ts';
-import { checkSizes, preloads } from './bench/web-sizes.ts';
+import { checkSizes, preloads, typeFaces } from './bench/web-sizes.ts';
 
 const root = import.meta.dirname;
 const outDir = 'dist/web';
@@ -29,6 +29,7 @@ const precompress = (): Plugin => ({
     }
     checkSizes(join(root, outDir));
     writeFileSync(join(root, outDir, 'preload.json'), JSON.stringify(preloads(join(root, outDir))));
+    writeFileSync(join(root, outDir, 'type.css'), typeFaces(join(root, outDir)));
   },
 });
 

@@ -106,6 +106,16 @@ export const preloads = (folder: string): Readonly<Record<'portal' | 'hr' | 'en-
   };
 };
 
+/** What the first sheet says of the portal's type: the pages that the server writes itself carry it too. */
+export const typeFaces = (folder: string): string => {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const faces = (manifest[entry]?.css ?? []).flatMap(
+    sheet => readFileSync(join(folder, sheet), 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? [],
+  );
+  if (faces.length === 0) throw new Error('The first sheet of the build names no type.');
+  return faces.join('\n');
+};
+
 /** What the portal promises to weigh, gzip. Over it, the build fails: somebody has to decide, not to drift. */
 export const limits = { signInJs: 120, signInCss: 20, signInRequests: 8, portal: 200, list: 60, calendar: 120 };
 export const checkSizes = (folder: string): void => {

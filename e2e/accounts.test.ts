@@ -107,6 +107,13 @@ it('the whole life of an account', { timeout: 600_000 }, async () => {
   await admin.page.goto(`${portal.url}/backend/users?sort=-createdAt`);
   expect(await accessibilityProblems(admin.page)).toEqual([]);
   await expect.poll(() => admin.page.locator('tbody tr').first().innerText()).toContain(email);
+  // It is written in the portal's own type, which came with the page.
+  expect(
+    await admin.page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].map(({ family, status }) => `${family} ${status}`);
+    }),
+  ).toEqual(['Inter loaded', 'Inter loaded']);
   // The last column is seen without scrolling aside.
   expect(await admin.page.locator('.wide').evaluate(box => box.scrollWidth <= box.clientWidth)).toBe(true);
   await admin.page.getByRole('link', { name: 'dora', exact: true }).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jmbagOf } from '../demo/numbers.ts';
 import { ask, book, makeRoom, mondayAhead, plusDays, workingTuesday } from './calendar.ts';
+import { fillForm, topDialog } from './forms.ts';
 import { accessibilityProblems, fitsItsWidth, type Portal, startPortal, type Visitor } from './portal.ts';
 import { settled } from './screens.ts';
 
@@ -233,6 +234,36 @@ describe('a student on Sunday evening, on a phone', () => {
 });
 
 describe('what is read on a phone', () => {
+  it('the bar names each module in whole words, in both languages', async () => {
+    for (const name of ['student', 'teacher', 'admin', 'alumnistudent', 'librarian']) {
+      const visitor = await portal.signedIn(name, phone);
+      await visitor.open('/Settings');
+      for (const language of ['en-uk', 'hr']) {
+        await visitor.page.locator('select.language').last().selectOption(language);
+        await expect
+          .poll(() => visitor.page.locator('html').getAttribute('lang'))
+          .toBe(language === 'hr' ? 'hr' : 'en-GB');
+        await settled(visitor.page);
+        const cut = await visitor.page.locator('.bottom-bar > a > span').evaluateAll(labels =>
+          labels.flatMap(label => {
+            const range = document.createRange();
+            const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+            const broken: string[] = [];
+            for (let text = texts.nextNode(); text; text = texts.nextNode())
+              for (const { 0: word, index } of text.textContent!.matchAll(/[^\s-]+/g)) {
+                range.setStart(text, index);
+                range.setEnd(text, index + word.length);
+                if (range.getClientRects().length > 1) broken.push(word);
+              }
+            return label.scrollHeight > label.clientHeight + 1 ? [...broken, `${label.textContent}…`] : broken;
+          }),
+        );
+        expect(cut, `${name}, ${language}`).toEqual([]);
+      }
+      await visitor.leave();
+    }
+  });
+
   it('a report names everybody in its picture, and its acts lie behind one button', async () => {
     const office = await portal.signedIn('courseconductionsadmin', phone);
     const { page } = office;
@@ -395,6 +426,49 @@ describe('an administrator’s inbox', () => {
     await plan.getByRole('button', { name: 'Upiši godinu' }).click();
     await page.locator('.notice', { hasText: 'Upisano predmeta' }).waitFor();
     expect(await presses()).toBe(3);
+
+    // From the row of the list it is two as well, and the dialog says whose year it is.
+    const second = await ask<{ id: number }>(admin, 'POST', 'student/create', {
+      jmbag: jmbagOf(87_655),
+      firstName: 'Čedomira',
+      lastName: 'Đurašin',
+      email: 'cedomira.durasin@student.vrelo.example',
+    });
+    await admin.open('/Catalogues/Student');
+    await page.getByRole('searchbox').first().fill('Đurašin');
+    const row = page.locator(`tr[data-row="${second.id}"]`);
+    await row.hover();
+    const inRow = row.getByRole('button', { name: 'Upiši godinu: Čedomira Đurašin' });
+    await inRow.click();
+    // Who has no open year is enrolled in one first; its courses follow by themselves.
+    await topDialog(page).getByText('Student nema otvoren upis godine.').waitFor();
+    await topDialog(page).getByRole('button', { name: 'Upiši studenta u godinu' }).click();
+    const form = page.getByRole('dialog', { name: 'Dodaj: upis godine' });
+    const study = await ask<{ nameHr: string }>(admin, 'GET', `study/view?id=${taught.idStudy}`);
+    await fillForm(form, {
+      Studij: study.nameHr,
+      'Godina studija': '1',
+      'Datum upisa': String(year.startDate),
+    });
+    await form.getByRole('button', { name: 'Spremi' }).click();
+    const hers = page.getByRole('dialog', { name: 'Upiši godinu: Čedomira Đurašin' });
+    await hers.getByText(`${year.code} · ${study.nameHr} · 1. godina studija`).waitFor();
+    await settled(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await hers.getByRole('button', { name: 'Odustani' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    const fromRow = await counting(page);
+    await row.hover();
+    await inRow.click();
+    await hers.getByRole('button', { name: 'Upiši godinu' }).click();
+    await page.locator('.notice', { hasText: 'Upisano predmeta' }).last().waitFor();
+    expect(await fromRow()).toBe(2);
+    await hers.waitFor({ state: 'detached' });
+    // Behind the dots it stands by its name, as on a phone.
+    await row.getByRole('button', { name: 'Radnje: Čedomira Đurašin' }).click();
+    await page.getByRole('menuitem', { name: 'Upiši godinu…' }).click();
+    await hers.getByText('Nema predmeta koje bi trebalo upisati.').waitFor();
+    await hers.getByRole('button', { name: 'Odustani' }).click();
 
     const type = await ask<{ id: number }>(admin, 'POST', 'roomtype/create', { code: 'PT', nameHr: 'Probni tip' });
     await admin.open('/Catalogues/Roomtype');

@@ -472,25 +472,35 @@ describe('the data table', () => {
       .toBe(await heads.nth(4).evaluate(e => e.closest('th')!.cellIndex));
   });
 
-  it('what fits is not cut: e-mails and studies are read whole on a usual screen, and nothing scrolls aside', async () => {
+  it('what fits is not cut: e-mails, studies and people’s names are read whole on a usual screen, and nothing scrolls aside', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const cutIn = (column: string) =>
       page.evaluate(name => {
         const at = [...document.querySelectorAll('thead th')].findIndex(th => th.textContent?.trim() === name);
-        return [...document.querySelectorAll('tr[data-row]')]
-          .map(tr => tr.children[at] as HTMLElement)
-          .filter(td => td.scrollWidth > td.clientWidth)
-          .map(td => td.innerText);
+        return (
+          [...document.querySelectorAll('tr[data-row]')]
+            .map(tr => tr.children[at] as HTMLElement)
+            // A name goes on in a second line; what a third would need is cut.
+            .filter(
+              td =>
+                td.scrollWidth > td.clientWidth ||
+                [...td.children].some(e => e.clientHeight > 0 && e.scrollHeight > e.clientHeight + 1),
+            )
+            .map(td => td.innerText)
+        );
       }, column);
+    const rowHeights = () =>
+      rows().evaluateAll(all => [...new Set(all.map(row => Math.round(row.getBoundingClientRect().height)))]);
     for (const [route, columns] of [
       ['/Catalogues/Student', ['E-pošta']],
       ['/Catalogues/Teacher', ['E-pošta']],
-      ['/Catalogues/StCourse', ['Studij']],
+      ['/Catalogues/StCourse', ['Studij', 'Predmet', 'Nositelj']],
     ] as const) {
       await visitor.open(route);
       await rows().first().waitFor();
       for (const column of columns)
         await expect.poll(() => cutIn(column), { message: `${route} ${column}` }).toEqual([]);
+      expect(await rowHeights(), route).toEqual([38]);
       expect(await page.locator('.k-scroll').evaluate(e => e.scrollWidth - e.clientWidth), route).toBeLessThanOrEqual(
         0,
       );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wallClock } from '../src/kernel/resource/index.ts';
-import { pick, press } from './forms.ts';
+import { pick, press, topDialog } from './forms.ts';
 import { type Portal, startPortal, type Visitor } from './portal.ts';
 import { letDefendAtOnce, thesisCalls } from './theses.ts';
 
@@ -83,6 +83,24 @@ it('lives from the application to the archive, and finds its way back from every
     await student.page.reload();
     await press(student.page, 'Predaj rad');
   };
+  // What is still missing stands on the card of the next step, each with the way to mend it.
+  await student.page.reload();
+  const needed = student.page.getByRole('list', { name: 'Što je potrebno' });
+  const lines = (met: boolean) => needed.locator(`li[data-met="${met}"] > span`).allInnerTexts();
+  await expect.poll(() => lines(true)).toEqual([expect.stringContaining('Rok za predaju')]);
+  expect(await lines(false)).toHaveLength(4);
+  await student.page.getByText('Još nedostaje: 4').waitFor();
+  await needed.getByRole('listitem').filter({ hasText: 'Sažetak' }).getByRole('button', { name: 'Uredi' }).click();
+  await topDialog(student.page).getByRole('button', { name: 'Zatvori', exact: true }).click();
+  await needed
+    .getByRole('listitem')
+    .filter({ hasText: 'inačica' })
+    .first()
+    .getByRole('button', { name: 'Prikaži' })
+    .click();
+  await expect
+    .poll(() => student.page.getByRole('tab', { name: /^Inačice/ }).getAttribute('aria-selected'))
+    .toBe('true');
   const row = await ask(student, 'GET', `st-co-graduatethesis/view?id=${id}`);
   await ask(student, 'PUT', `st-co-graduatethesis/update?id=${id}`, {
     rowVer: row.rowVer,

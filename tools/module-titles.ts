@@ -5,6 +5,7 @@ import { type Plugin, runnerImport } from 'vite';
 const prefix = 'virtual:katedra-titles/';
 interface Words {
   readonly title: string;
+  readonly short?: string;
   readonly screens?: Readonly<Record<string, string>>;
   readonly abouts?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, { readonly title: string }>>;
@@ -56,6 +57,7 @@ export const moduleTitles = (root: string): Plugin => ({
 
 const shortened = (words: Words) => ({
   title: words.title,
+  short: words.short,
   screens: words.screens ?? {},
   abouts: words.abouts,
   reports: Object.fromEntries(Object.entries(words.reports ?? {}).map(([name, report]) => [name, report.title])),

@@ -5,10 +5,29 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resource, text } from '../../src/kernel/resource/index.ts';
+import { endpoint, sendPublicPage } from '../../src/kernel/server/index.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'katedra-web-'));
 const script = 'console.log("katedra");'.repeat(100);
+const face = '@font-face{font-family:Inter;src:url(/assets/latin-abc123.woff2)format("woff2");unicode-range:U+20-7E}';
+/** A page of the server's own, as the backend site's and the public ones are. */
+const written = endpoint({
+  method: 'GET',
+  path: '/written',
+  public: true,
+  summary: 'A page.',
+  answer: 'bytes',
+  handle: async (_ctx, { reply }) =>
+    sendPublicPage(reply, {
+      language: 'hr',
+      title: 'Stranica',
+      house: null,
+      other: '/written?l=en',
+      otherSaid: 'English',
+      body: '<h1>Stranica</h1>',
+    }),
+});
 let portal: Portal;
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
@@ -18,10 +37,13 @@ beforeAll(async () => {
   );
   writeFileSync(join(web, 'office.html'), '<p>office __KATEDRA_NONCE__</p>');
   writeFileSync(join(web, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(web, 'type.css'), face);
+  writeFileSync(join(web, 'assets', 'latin-abc123.woff2'), 'wOF2');
   writeFileSync(join(web, 'assets', 'app-abc123.js'), script);
   writeFileSync(join(web, 'assets', 'app-abc123.js.br'), brotliCompressSync(script));
   portal = await startPortal({
     resources: [resource('pen', { label: 'name', fields: { name: text() } })],
+    endpoints: [written],
     server: { webFolder: web, boot: async ctx => ({ owner: { name: '</script><b>$& "&' }, language: ctx.language }) },
     env: { KATEDRA_PROXY: 'loopback', KATEDRA_HOSTS: 'portal.example.hr' },
   });
@@ -61,6 +83,20 @@ it('files named by their hash are kept for ever and sent compressed', async () =
   const plain = await portal.call('GET', '/assets/app-abc123.js', { headers: { 'accept-encoding': 'identity' } });
   expect(plain.headers.get('content-encoding')).toBeNull();
   expect(plain.text).toBe(script);
+});
+it('a page that the server writes brings the portal’s type along, by its own style and from its own files alone', async () => {
+  const { text: html, headers } = await portal.call('GET', '/written');
+  expect(html).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin-abc123.woff2">',
+  );
+  const [, nonce, style] = /<style nonce="([^"]+)">([^<]*)<\/style>/.exec(html)!;
+  expect(style).toContain(face);
+  const policy = headers.get('content-security-policy')!;
+  expect(policy).toContain(`'nonce-${nonce}'`);
+  expect(policy).toContain("font-src 'self'");
+  const font = await portal.call('GET', '/assets/latin-abc123.woff2');
+  expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+  expect(font.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 it('other files are kept for an hour', async () => {
   expect((await portal.call('GET', '/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600');

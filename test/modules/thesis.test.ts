@@ -129,7 +129,7 @@ it('lives from the application to the archive, with one next step at each state'
   expect(await step(id)).toMatchObject({ key: 'submit', until: approved.deadline });
 
   expect(keysOf(await make(world, who, 'submitWork', id))).toEqual(
-    expect.arrayContaining(['versionMissing', 'abstractMissing', 'keywordsMissing']),
+    expect.arrayContaining(['versionMissing', 'originalityMissing', 'abstractMissing', 'keywordsMissing']),
   );
   expect((await bring(who, id, 'final')).status).toBe(201);
   const row = await thesisNow(world, id);

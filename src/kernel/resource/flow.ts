@@ -9,6 +9,12 @@ export interface Move<S extends string = string, F = unknown> {
   /** Only rows with these values are asked for the input; the dialog of every other shows none of it. What it means to say it nevertheless, the server's check decides. */
   readonly askedOf?: Readonly<Record<string, string | number>>;
   readonly note?: 'required' | 'optional';
+  /**
+   * What must be there before it, in the order in which people see to it: each check that `ready` may name, and where it is mended.
+   * That is a field of the row, a resource whose rows hang on it, or nowhere here (null). Only where `ready` names all that lacks
+   * at once: what it does not name counts as done.
+   */
+  readonly needs?: Readonly<Record<string, string | null>>;
   /** The counter-move: whoever has just made this one can take it back by that. */
   readonly undo?: string;
 }

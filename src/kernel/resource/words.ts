@@ -54,6 +54,8 @@ export interface MoveWords {
   readonly question?: string;
   readonly inputs?: Readonly<Record<string, string | InputWords>>;
   readonly done?: string;
+  /** What each of its `needs` is called, whether it is there or not. */
+  readonly conditions?: Readonly<Record<string, string>>;
 }
 /** What a list of nested forms that a move asks for is called, and the fields of each. */
 export interface InputWords {
@@ -171,6 +173,8 @@ export type ModuleWords<
   Extra extends object = object,
 > = {
   readonly title: string;
+  /** What it is called where there is room for a word or two alone: in the bar of a phone. Absent: as everywhere. */
+  readonly short?: string;
   /** What the module is for, in a sentence or two: the help of its home. */
   readonly about?: string;
   readonly resources: { readonly [K in keyof M['resources']]: ResourceWords<M['resources'][K]> };
@@ -186,6 +190,7 @@ export type ModuleWords<
 
 export interface AnyModuleWords {
   readonly title: string;
+  readonly short?: string;
   readonly about?: string;
   readonly resources: Readonly<Record<string, AnyResourceWords>>;
   readonly screens?: Readonly<Record<string, string>>;

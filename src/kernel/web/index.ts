@@ -36,6 +36,7 @@ export {
   readTime,
   recordAddress,
   type RecordPart,
+  type RowActProps,
   registerModules,
   registerTitles,
   type ResourceText,
@@ -43,6 +44,7 @@ export {
   resourceTitle,
   routeOf,
   type Row,
+  rowLabel,
   setConfig,
   setLanguage,
   showDate,
@@ -152,7 +154,9 @@ export {
   History,
   LazyRecordDialog,
   LazyRecordPage,
+  moveOn,
   MovesOf,
+  useConditions,
 } from './record/index.ts';
 export { ResourceScreen, ResourceTable } from './list/index.ts';
 export { PaperSheet, printSheet } from './report/index.ts';

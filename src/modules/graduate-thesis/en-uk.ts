@@ -31,6 +31,7 @@ const idStCoGraduatethesis = 'Thesis';
 
 export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
   title: 'Graduate thesis',
+  short: 'Theses',
   about:
     'From the application to defence and deposit. Each thesis has a state and one next step; the screen says whose it is and until when.',
   abouts: {
@@ -178,6 +179,11 @@ export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
           label: 'Send the application',
           question: 'It goes to the first preferred mentor and cannot be changed unless it is returned. Send it?',
           done: 'The application is sent.',
+          conditions: {
+            titleMissingEn: 'Title in English',
+            summaryShort: 'Summary of the problem',
+            wishesMissing: 'Preferred mentors',
+          },
         },
         waiveExams: {
           label: 'Let them apply with open exams',
@@ -196,6 +202,13 @@ export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
           label: 'Submit the work',
           question: 'The last final version is submitted. Submit it to the mentor?',
           done: 'The work is submitted.',
+          conditions: {
+            versionMissing: 'Final version of the work (PDF)',
+            originalityMissing: 'Declaration of originality',
+            abstractMissing: 'Abstract in Croatian and English',
+            keywordsMissing: 'Keywords in Croatian and English',
+            deadlinePassed: 'Deadline for submission',
+          },
         },
         returnWork: { label: 'Return the work', done: 'The work is returned to the student.' },
         approveWork: {
@@ -233,6 +246,7 @@ export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
           label: 'Deposit',
           inputs: { consent: 'Access', embargoUntil: 'Embargo until', licence: 'Licence' },
           done: 'The work is deposited.',
+          conditions: { depositMissing: 'Version for the deposit' },
         },
         returnDeposit: { label: 'Return the deposit', done: 'The deposit is returned to the student.' },
         confirmDeposit: {

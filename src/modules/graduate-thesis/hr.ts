@@ -36,6 +36,7 @@ const idStCoGraduatethesis = 'Rad';
 
 export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
   title: 'Završni i diplomski radovi',
+  short: 'Radovi',
   about:
     'Od prijave teme do obrane i pohrane. Svaki rad ima stanje i jedan sljedeći korak; na zaslonu piše čiji je i do kada.',
   abouts: {
@@ -189,6 +190,11 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
           label: 'Pošalji prijavu',
           question: 'Prijava se šalje prvom željenom mentoru i više se ne mijenja dok se ne vrati. Poslati je?',
           done: 'Prijava je poslana.',
+          conditions: {
+            titleMissingEn: 'Naslov na engleskom',
+            summaryShort: 'Sažetak problema',
+            wishesMissing: 'Željeni mentori',
+          },
         },
         waiveExams: {
           label: 'Dopusti prijavu s nepoloženim predmetima',
@@ -203,6 +209,13 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
           label: 'Predaj rad',
           question: 'Predaje se posljednja završna inačica. Predati rad mentoru?',
           done: 'Rad je predan.',
+          conditions: {
+            versionMissing: 'Završna inačica rada (PDF)',
+            originalityMissing: 'Izjava o izvornosti',
+            abstractMissing: 'Sažetak na hrvatskom i engleskom',
+            keywordsMissing: 'Ključne riječi na hrvatskom i engleskom',
+            deadlinePassed: 'Rok za predaju',
+          },
         },
         returnWork: { label: 'Vrati rad na doradu', done: 'Rad je vraćen studentu.' },
         approveWork: {
@@ -241,6 +254,7 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
           label: 'Predaj u pohranu',
           inputs: { consent: 'Pristup radu', embargoUntil: 'Odgoda do', licence: 'Licencija' },
           done: 'Rad je predan u pohranu.',
+          conditions: { depositMissing: 'Inačica za pohranu' },
         },
         returnDeposit: { label: 'Vrati pohranu', done: 'Pohrana je vraćena studentu.' },
         confirmDeposit: {

@@ -300,6 +300,11 @@ export const internshipEnUk: ModuleWords<typeof internshipModule> = {
           label: 'Submit the diary',
           question: 'Once submitted, the diary can no longer be changed. Submit it?',
           done: 'The diary is submitted to the mentor.',
+          conditions: {
+            hoursMissing: 'Confirmed hours of the internship',
+            entryMissing: 'A diary entry for each day',
+            taskMissing: 'Mandatory tasks',
+          },
         },
         returnDiary: { label: 'Return the diary', done: 'The diary has been returned to the student.' },
         gradeMentor: { label: 'Conclude the mentor’s grading', done: 'The mentor’s grading is concluded.' },

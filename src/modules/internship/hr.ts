@@ -304,6 +304,11 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
           label: 'Predaj dnevnik',
           question: 'Nakon predaje dnevnik se više ne može mijenjati. Predati ga?',
           done: 'Dnevnik je predan mentoru.',
+          conditions: {
+            hoursMissing: 'Potvrđeni sati prakse',
+            entryMissing: 'Upis u dnevnik za svaki dan',
+            taskMissing: 'Obvezni zadaci',
+          },
         },
         returnDiary: { label: 'Vrati dnevnik', done: 'Dnevnik je vraćen studentu.' },
         gradeMentor: { label: 'Zaključi ocjenu mentora', done: 'Ocjena mentora je zaključena.' },

@@ -5,6 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../contract.ts';
 import { newNonce, pagePolicy } from './security.ts';
 
+/** The portal's type for a page that the server writes itself: its faces for the style, and links by which their files come with the page. */
+export interface PageType {
+  readonly faces: string;
+  readonly links: string;
+}
+declare module 'fastify' {
+  interface FastifyInstance {
+    pageType: PageType;
+  }
+}
+
 /** What the page is told with its first byte, so that its first picture needs no further call. */
 export type Boot = (ctx: Ctx) => Promise<Readonly<Record<string, unknown>>>;
 export interface PageOptions {
@@ -21,6 +32,7 @@ export const servePages = async (
   fastify: FastifyInstance,
   { folder, contextOf, boot, closed }: PageOptions,
 ): Promise<void> => {
+  fastify.decorate('pageType', typeIn(folder));
   if (!existsSync(join(folder, 'index.html'))) {
     fastify.get('/', { config: { label: 'page' } }, (_request, reply) => sendPage(reply, withoutWeb));
     return;
@@ -81,14 +93,24 @@ const preloadsIn = (folder: string): ((language: string) => string) => {
   const lists = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, readonly string[]>>;
   const link = (path: string): string =>
     path.endsWith('.woff2')
-      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${path}">`
+      ? fontLink(`/${path}`)
       : path.endsWith('.css')
         ? `<link rel="preload" as="style" crossorigin href="/${path}">`
         : `<link rel="modulepreload" crossorigin href="/${path}">`;
   return language => [...(lists.portal ?? []), ...(lists[language === 'hr' ? 'hr' : 'en-uk'] ?? [])].map(link).join('');
 };
 
-export const sendPage = (reply: FastifyReply, html: (nonce: string) => string): FastifyReply => {
+const fontLink = (address: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
+/** Where the web is not built there is none, and the page is written in what the reader's machine has. */
+const typeIn = (folder: string): PageType => {
+  const file = join(folder, 'type.css');
+  const faces = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const files = faces.matchAll(/url\(["']?(\/assets\/[\w.-]+\.woff2)["']?\)/g);
+  return { faces, links: [...files].map(([, address]) => fontLink(address!)).join('') };
+};
+
+export const sendPage = (reply: FastifyReply, html: (nonce: string, type: PageType) => string): FastifyReply => {
   const nonce = newNonce();
   return reply
     .headers({
@@ -96,7 +118,7 @@ export const sendPage = (reply: FastifyReply, html: (nonce: string) => string): 
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
     })
-    .send(html(nonce));
+    .send(html(nonce, reply.server.pageType));
 };
 
 /** JSON inside a script element: nothing in it may look like markup. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { accentOf } from '../../resource/index.ts';
 import { sendPage } from './page.ts';
 
-// Pages that the server makes for anybody: without an account, without a script and without a file.
+// Pages that the server makes for anybody: without an account and without a script; of files only the portal's type.
 
 /** Text inside HTML and XML; characters that XML cannot hold are left out. */
 export const escaped = (value: string): string =>
@@ -12,7 +12,7 @@ export const escaped = (value: string): string =>
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;');
-/** The portal's shapes and the institution's colour, light and dark, without a script and without a file. */
+/** The portal's shapes and the institution's colour, light and dark, without a script. */
 const styleIn = (accent: string | null): string => {
   const { light, dark } = accentOf(accent);
   return `:root{color-scheme:light dark;--ink:#16202e;--quiet:#5c6980;--line:#e1e6ee;--field:#8490a4;--bg:#f6f8fb;--card:#fff;--accent:${light};--on:#fff}
@@ -47,7 +47,7 @@ export const sendPublicPage = (
   const name = escaped(house?.name ?? '');
   return sendPage(
     reply,
-    nonce =>
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} – ${name}</title><style nonce="${nonce}">${styleIn(house?.accent ?? null)}</style></head><body><header><b>${name}</b><a href="${other}" lang="${language === 'hr' ? 'en' : 'hr'}">${otherSaid}</a></header><main>${body}</main></body></html>`,
+    (nonce, type) =>
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} – ${name}</title>${type.links}<style nonce="${nonce}">${type.faces}${styleIn(house?.accent ?? null)}</style></head><body><header><b>${name}</b><a href="${other}" lang="${language === 'hr' ? 'en' : 'hr'}">${otherSaid}</a></header><main>${body}</main></body></html>`,
   );
 };

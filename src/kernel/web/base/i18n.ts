@@ -183,6 +183,7 @@ export const useModuleWords = (id: string): AnyModuleWords => usePart<AnyModuleW
 
 export interface ModuleTitles {
   readonly title: string;
+  readonly short?: string;
   readonly screens: Readonly<Record<string, string>>;
   readonly abouts?: Readonly<Record<string, string>>;
   readonly reports: Readonly<Record<string, string>>;

@@ -110,6 +110,7 @@ export {
   recordAddress,
   recordPageOf,
   type RecordPart,
+  type RowActProps,
   recordPartsOn,
   resourceTitle,
   screenOf,

@@ -84,6 +84,11 @@ export interface PartProps<R extends AnyResource = AnyResource> {
   readonly resource: string;
   readonly refresh: () => Promise<void>;
 }
+/** What is opened over a list by an act on one of its rows (`place: 'row'`); of the row it knows what the list carries. */
+export interface RowActProps<R extends AnyResource = AnyResource> {
+  readonly row: Row & Pick<RowOf<R>, 'id'>;
+  readonly onClose: () => void;
+}
 /** A component of a module's own over a record, fetched when it is opened. It may know its resource: `PartProps<typeof thesis>`. */
 type LoadPart = () => Promise<{ default: ComponentType<never> }>;
 
@@ -101,8 +106,10 @@ export interface RecordPart extends Opens {
   readonly load?: LoadPart;
   /** What the kernel draws from flow and history: where the row is on its way, or what is to be done with it next. */
   readonly shows?: 'timeline' | 'nextStep';
-  /** Absent: a tab. */
-  readonly place?: 'head' | 'tab' | 'side';
+  /** Absent: a tab. `row`: something one can do with each row of the list, without opening it (`RowActProps`). */
+  readonly place?: 'head' | 'tab' | 'side' | 'row';
+  /** Of what stands on rows: the picture in its button. */
+  readonly icon?: string;
   /** The smaller first; those that say nothing count as 0 and keep the order in which the modules give them. */
   readonly order?: number;
   /** How many there are on this row: the tab says it. */

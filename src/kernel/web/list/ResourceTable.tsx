@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { FocusKeeper } from '../look/index.ts';
-import { type Keys, undoNewest, useKeys, useResource, useStore, useText } from '../base/index.ts';
-import { LazyHistoryDialog, LazyRecordDialog, prepareRecordDialogs, WithWords } from '../record/index.ts';
+import { type Keys, type RowActProps, undoNewest, useKeys, useResource, useStore, useText } from '../base/index.ts';
+import { LazyHistoryDialog, LazyRecordDialog, pieceOf, prepareRecordDialogs, WithWords } from '../record/index.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Footer, pageCount } from './Footer.tsx';
 import { mayPick } from './picking.ts';
@@ -138,6 +138,10 @@ const OpenOverlay = ({ table, overlay }: { table: Table; overlay: Overlay }) => 
       return <LazyHistoryDialog resource={resource} row={overlay.row} onClose={close} />;
     case 'under':
       return <ParentDialog table={table} row={overlay.row} onClose={close} />;
+    case 'act': {
+      const Act = pieceOf<RowActProps>(overlay.part.load!);
+      return <Act row={overlay.row as RowActProps['row']} onClose={close} />;
+    }
     case 'shortcuts':
       return <ShortcutSheet onClose={close} />;
     default:

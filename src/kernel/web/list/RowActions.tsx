@@ -1,6 +1,6 @@
 import { IconDots, IconEye, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { Menu, MenuItem, MenuLine } from '../look/index.ts';
+import { iconOf, Menu, MenuItem, MenuLine } from '../look/index.ts';
 import { movesOf, type Row, useText } from '../base/index.ts';
 import { restoreRow } from '../record/index.ts';
 import type { Table } from './use-table.ts';
@@ -34,6 +34,22 @@ export const RowActions = memo(({ table, row, tab = 0, onlyMenu = false }: RowAc
   const may = (verb: string) => row.can?.includes(verb) ?? false;
   return (
     <>
+      {actsOn(table, row).map(({ key, title, part }) => {
+        const Picture = iconOf(part.icon ?? '');
+        return (
+          <button
+            key={key}
+            type="button"
+            className="k-icon"
+            tabIndex={tab}
+            aria-label={`${title}: ${label}`}
+            title={title}
+            onClick={() => table.show({ kind: 'act', part, row })}
+          >
+            <Picture size={16} aria-hidden />
+          </button>
+        );
+      })}
       {may('update') ? (
         <button
           type="button"
@@ -74,6 +90,8 @@ export const RowActions = memo(({ table, row, tab = 0, onlyMenu = false }: RowAc
   );
 });
 
+const actsOn = (table: Table, row: Row) => table.acts.filter(({ part }) => part.when?.(row) ?? true);
+
 const RowMenu = ({ table, row, label, tab }: { table: Table; row: Row; label: string; tab: 0 | -1 }) => {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -99,6 +117,11 @@ const RowMenu = ({ table, row, label, tab }: { table: Table; row: Row; label: st
           {may('update') && (
             <MenuItem onClick={() => table.show({ kind: 'record', id: row.id, mode: 'edit' })}>{t('edit')}</MenuItem>
           )}
+          {actsOn(table, row).map(({ key, title, part }) => (
+            <MenuItem key={key} onClick={() => table.show({ kind: 'act', part, row })}>
+              {title}…
+            </MenuItem>
+          ))}
           {moves.length > 0 && <MenuLine />}
           {moves.map(([name]) => (
             <MenuItem key={name} onClick={() => table.show({ kind: 'record', id: row.id, mode: 'view' })}>

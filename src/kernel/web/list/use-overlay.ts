@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createStore, type Row, type Store } from '../base/index.ts';
+import { createStore, type RecordPart, type Row, type Store } from '../base/index.ts';
 import type { ViewState } from './use-view.ts';
 
 export type Overlay =
@@ -9,6 +9,7 @@ export type Overlay =
   | { readonly kind: 'change'; readonly rows: readonly Row[] }
   | { readonly kind: 'move'; readonly move: string; readonly rows: readonly Row[] }
   | { readonly kind: 'under'; readonly row: Row }
+  | { readonly kind: 'act'; readonly part: RecordPart; readonly row: Row }
   | { readonly kind: 'shortcuts' };
 
 export interface OverlayState {

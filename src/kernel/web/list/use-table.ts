@@ -17,7 +17,7 @@ import {
   useWords,
 } from '../base/index.ts';
 import { formFieldsOf } from '../form/index.ts';
-import { download } from '../record/index.ts';
+import { download, type ShownPart, usePartsOn } from '../record/index.ts';
 import { shownColumns, type TableColumn } from './columns.ts';
 import { exportQuery, type Fixed, listQuery, type Window } from './query.ts';
 import { type Branch, largestTree, visibleBranches } from './tree.ts';
@@ -67,6 +67,8 @@ export interface Table extends ViewState, SelectionState, OverlayState, OrderAct
   readonly count: number | undefined;
   readonly status: 'loading' | 'refreshing' | 'ready' | 'failed' | 'forbidden';
   readonly mayCreate: boolean;
+  /** What modules offer to do with a row of it, beside its own verbs. */
+  readonly acts: readonly ShownPart[];
   /** Fields that a new row's form does not ask for: somebody else fills them in. */
   readonly leftOut: readonly string[];
   readonly reorderable: boolean;
@@ -172,6 +174,8 @@ export const useTable = ({
     !isFiltered(view) &&
     (view.sort.length === 0 || view.sort[0] === 'num') &&
     (scope.length === 0 || isTree || scope.every(f => f in fixed));
+  const parts = usePartsOn(r);
+  const acts = useMemo(() => parts.filter(p => p.place === 'row'), [parts]);
   const chosen = useChosenFields(r);
   // What is chosen for all screens is what a new record is most likely about; what the place itself says goes before it.
   const begins = useMemo(
@@ -223,6 +227,7 @@ export const useTable = ({
       (page.data.can?.includes('create') ?? true) &&
       !deleted &&
       failure === null,
+    acts,
     leftOut: page.data?.readonly ?? noScope,
     reorderable,
     ordering: reorderable && wantsOrder,

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type AnyResource, stateFieldOf } from '../../resource/index.ts';
+import { type AnyResource, kindOfState, stateFieldOf, targetsOf } from '../../resource/index.ts';
 import { type FullRow, movesOf, showDateTime, useLanguage, useResource, useText, useWords } from '../base/index.ts';
 import { NextStepCard, Note, StatusChip, Timeline } from '../look/index.ts';
 import { flowSteps, visitsOf } from './flow-steps.ts';
 import { useHistory } from './History.tsx';
-import { useMoveDialog, whyBlocked } from './Moves.tsx';
+import { useConditions } from './Conditions.tsx';
+import { howMuchLacks, moveOn, useMoveDialog, whyBlocked } from './Moves.tsx';
 
 interface FlowProps {
   readonly resource: AnyResource | string;
@@ -38,7 +39,10 @@ export const FlowTimeline = ({ resource, row }: FlowProps) => {
   );
 };
 
-/** What is to be done with a row next: the first of its moves that is possible now, then the others, each that is not with its reason. */
+/**
+ * What is to be done with a row next: the move that leads on, with what it needs, else the first that is possible; then the others,
+ * each that is not possible with its reason.
+ */
 export const FlowNextStep = ({ resource, row, onMoved }: FlowProps & { onMoved?: (row: FullRow) => void }) => {
   const r = useResource(resource);
   const t = useText();
@@ -48,11 +52,17 @@ export const FlowNextStep = ({ resource, row, onMoved }: FlowProps & { onMoved?:
     .map(([name]) => name)
     .filter(name => row.can?.includes(name));
   const possible = offered.filter(name => !whyBlocked(row, name));
+  const onward = moveOn(r, row);
+  const first = (onward !== undefined && !closesIt(r, onward) ? onward : undefined) ?? possible[0] ?? offered[0];
+  const { conditions, dialog: mending } = useConditions(r, row, first);
   const later = offered
     .filter(name => !possible.includes(name))
-    .map(name => ({ label: words.move(name).label, why: t('moveBlocked', { why: whyBlocked(row, name)! }) }));
-  const [next, ...others] = possible;
-  const first = next ?? offered[0];
+    .map(name => ({
+      label: words.move(name).label,
+      why: name === first ? howMuchLacks(row, name, t) : t('moveBlocked', { why: whyBlocked(row, name)! }),
+    }));
+  const next = possible.find(name => name === first);
+  const others = possible.filter(name => name !== first);
   if (first === undefined)
     return (
       <>
@@ -64,6 +74,7 @@ export const FlowNextStep = ({ resource, row, onMoved }: FlowProps & { onMoved?:
     <>
       <NextStepCard
         title={words.move(first).label}
+        conditions={conditions}
         later={later}
         {...(next ? { act: <Button onClick={() => open(next)}>{words.move(next).label}</Button> } : {})}
         {...(others.length > 0
@@ -79,6 +90,12 @@ export const FlowNextStep = ({ resource, row, onMoved }: FlowProps & { onMoved?:
         {words.move(first).question}
       </NextStepCard>
       {dialog}
+      {mending}
     </>
   );
+};
+/** Calling a thing off ends it too, and is what one does when nothing else is left. */
+const closesIt = (r: AnyResource, move: string): boolean => {
+  const { flow } = stateFieldOf(r)!;
+  return targetsOf(flow.moves[move]!).every(state => kindOfState(flow, state) === 'lock');
 };

@@ -22,6 +22,7 @@ import {
   notify,
   type ResourceText,
   showFailure,
+  type Text,
   useForgetResources,
   useLanguage,
   useResource,
@@ -73,17 +74,19 @@ interface MovesOfProps {
   readonly disabled?: boolean;
   /** They are what the page is for: the first that is possible stands out. */
   readonly lead?: boolean;
+  /** The move whose conditions stand in a list above: here it is enough to say how many are open. */
+  readonly listed?: string | undefined;
   readonly onMoved?: (row: FullRow) => void;
 }
 /** The moves the server allows on this row, as buttons. One that is not possible yet stays, and says why. */
-export const MovesOf = ({ resource, row, disabled, lead = false, onMoved }: MovesOfProps) => {
+export const MovesOf = ({ resource, row, disabled, lead = false, listed, onMoved }: MovesOfProps) => {
   const r = useResource(resource);
   const t = useText();
   const id = useId();
   const words = useWords(r);
   const { open, dialog } = useMoveDialog(r, row, onMoved);
   const offered = movesOf(r).filter(([name]) => row.can?.includes(name));
-  const onward = lead ? movesOn(r, row, offered)[0] : undefined;
+  const onward = lead ? moveOn(r, row) : undefined;
   const first = onward !== undefined && !whyBlocked(row, onward) ? onward : undefined;
   // What leads on comes first, also while it waits for something; giving up is never the first thing offered.
   const place = (name: string): number => (name === onward ? 0 : whyBlocked(row, name) ? 2 : 1);
@@ -108,10 +111,15 @@ export const MovesOf = ({ resource, row, disabled, lead = false, onMoved }: Move
             >
               {words.move(name).label}
             </Button>
-            {why && <small id={`${id}${name}`}>{t('moveBlocked', { why })}</small>}
+            {why && (
+              <small id={`${id}${name}`}>
+                {name === listed ? howMuchLacks(row, name, t) : t('moveBlocked', { why })}
+              </small>
+            )}
             {row.blocked?.[name]?.map(
               ({ key, to }) =>
-                to && (
+                to &&
+                name !== listed && (
                   <Link key={key} to={to}>
                     {t('mendIt')}
                   </Link>
@@ -124,8 +132,8 @@ export const MovesOf = ({ resource, row, disabled, lead = false, onMoved }: Move
     </div>
   );
 };
-/** The moves that lead on, the nearest first. Going back and giving up are possible, and never what the page is for. */
-const movesOn = (r: AnyResource, row: FullRow, offered: readonly (readonly [string, Move])[]): string[] => {
+/** The nearest of the row's moves that leads on. Going back and giving up are possible, and never what the page is for. */
+export const moveOn = (r: AnyResource, row: FullRow): string | undefined => {
   const { name, flow } = stateFieldOf(r)!;
   const here = flow.states.indexOf(String(row[name]));
   const ahead = ({ to }: Move): number => {
@@ -133,12 +141,14 @@ const movesOn = (r: AnyResource, row: FullRow, offered: readonly (readonly [stri
     const at = flow.states.indexOf(state);
     return at > here && kindOfState(flow, state) !== 'bad' ? at - here : Number.POSITIVE_INFINITY;
   };
-  return offered
+  return movesOf(r)
+    .filter(([move]) => row.can?.includes(move))
     .map(([move, def]) => [move, ahead(def)] as const)
     .filter(([, distance]) => Number.isFinite(distance))
-    .sort((x, y) => x[1] - y[1])
-    .map(([move]) => move);
+    .sort((x, y) => x[1] - y[1])[0]?.[0];
 };
+export const howMuchLacks = (row: FullRow, move: string, t: Text): string =>
+  t('stillMissing', { n: row.blocked?.[move]?.length ?? 0 });
 export const whyBlocked = (row: FullRow, move: string): string | undefined =>
   row.blocked?.[move]?.map(b => b.message).join('; ');
 

@@ -5,7 +5,8 @@ import { RecordForm } from '../form/index.ts';
 import { type FullRow, type RecordPart, type Row, useRecord, useText, useWords } from '../base/index.ts';
 import { History } from './History.tsx';
 import { MovesOf } from './Moves.tsx';
-import { PartBody, TabTitle, usePartsOn } from './Parts.tsx';
+import { PartBody, TabTitle } from './Parts.tsx';
+import { usePartsOn } from './parts-on.ts';
 import { Facts, Stamps, StateTag } from './RecordView.tsx';
 
 export interface RecordBodyProps {

@@ -22,7 +22,8 @@ import {
 import { pictureAddress } from '../values/index.ts';
 import { LazyHistoryDialog, LazyRecordDialog } from './lazy.ts';
 import { MovesOf } from './Moves.tsx';
-import { PartBody, pieceOf, type ShownPart, TabTitle, usePartsOn } from './Parts.tsx';
+import { PartBody, TabTitle } from './Parts.tsx';
+import { pieceOf, type ShownPart, usePartsOn } from './parts-on.ts';
 import { Facts, Stamps, StateTag } from './RecordView.tsx';
 import { WithWords } from './WithWords.tsx';
 import './record.css';

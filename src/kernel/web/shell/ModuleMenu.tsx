@@ -26,6 +26,7 @@ import { askSupport } from './SupportButton.tsx';
 interface Item {
   readonly route: string;
   readonly title: string;
+  readonly short?: string | undefined;
   readonly icon: string;
   readonly count: number;
   readonly blocked: boolean;
@@ -43,6 +44,7 @@ const useItems = (who: User, t: Text): Item[] => {
     ...menuOf(allModules(), who).map(m => ({
       route: m.route,
       title: moduleTitle(titles, m),
+      short: titles[m.id]?.short,
       icon: m.icon,
       count: counts[m.route] ?? 0,
       blocked: who.blocked.includes(m.route),
@@ -62,12 +64,18 @@ const whole = (title: string): ReactNode =>
     ),
   );
 
-const ItemLink = ({ item, t, onFollow }: { item: Item; t: Text; onFollow?: () => void }) => {
+interface ItemLinkProps {
+  readonly item: Item;
+  readonly t: Text;
+  readonly inBar?: true;
+  readonly onFollow?: () => void;
+}
+const ItemLink = ({ item, t, inBar, onFollow }: ItemLinkProps) => {
   const Icon = item.route === '/' ? IconHome : iconOf(item.icon);
   return (
     <NavLink to={item.route} end={item.route === '/'} title={item.title} {...(onFollow ? { onClick: onFollow } : {})}>
       <Icon size={19} stroke={1.7} aria-hidden />
-      <span>{whole(item.title)}</span>
+      <span>{whole((inBar && item.short) || item.title)}</span>
       {item.blocked && (
         <small className="tag" data-kind="warn">
           {t('menuBlocked')}
@@ -150,7 +158,7 @@ const BottomItems = ({ who, t }: { who: User; t: Text }) => {
   return (
     <nav className="bottom-bar" aria-label={t('mainMenu')}>
       {first.map(item => (
-        <ItemLink key={item.route} item={item} t={t} />
+        <ItemLink key={item.route} item={item} t={t} inBar />
       ))}
       <Disclosure
         open={open}

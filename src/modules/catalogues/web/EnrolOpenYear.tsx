@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { fill } from '../../../kernel/resource/index.ts';
 import { type PartProps, useModuleWords } from '../../../kernel/web/index.ts';
 import type { student } from '../model.ts';
-import { useProgress } from './use-progress.ts';
+import { openYearOf, useProgress } from './use-progress.ts';
 
 const EnrolYear = lazy(() => import('./EnrolYear.tsx'));
 
@@ -13,7 +13,7 @@ export default function EnrolOpenYear({ row }: PartProps<typeof student>) {
   const words = useModuleWords('catalogues').screens!;
   const [enrolling, setEnrolling] = useState<number | null>(null);
   const found = useProgress(row.id);
-  const open = row.can?.includes('update') ? found.data?.years.findLast(y => y.status === 'enrolled') : undefined;
+  const open = row.can?.includes('update') ? openYearOf(found.data) : undefined;
   if (!open) return null;
   return (
     <>
@@ -27,13 +27,7 @@ export default function EnrolOpenYear({ row }: PartProps<typeof student>) {
       </Button>
       {enrolling !== null && (
         <Suspense fallback={null}>
-          <EnrolYear
-            id={enrolling}
-            onClose={() => {
-              setEnrolling(null);
-              void found.refetch();
-            }}
-          />
+          <EnrolYear id={enrolling} onClose={() => setEnrolling(null)} />
         </Suspense>
       )}
     </>

@@ -22,8 +22,14 @@ const sum = (courses: readonly PlannedCourse[]): number => courses.reduce((ects,
 const within = (courses: readonly PlannedCourse[], chosen: Chosen): PlannedCourse[] =>
   courses.filter(c => chosen.has(c.idStCo));
 
+interface EnrolYearProps {
+  readonly id: Row['id'];
+  /** Which year of which study it is, where what lies beneath does not say it. */
+  readonly about?: string;
+  readonly onClose: () => void;
+}
 /** What the year brings by itself, what can be chosen in it, and what is left from before; one stroke enrols it all. */
-export default function EnrolYear({ id, onClose }: { id: Row['id']; onClose: () => void }) {
+export default function EnrolYear({ id, about, onClose }: EnrolYearProps) {
   const words = useModuleWords('catalogues').screens!;
   const t = useText();
   const plan = useQuery({
@@ -39,6 +45,7 @@ export default function EnrolYear({ id, onClose }: { id: Row['id']; onClose: () 
       size={680}
       over
     >
+      {about && <p className="enrol-about quiet">{about}</p>}
       {plan.data ? (
         <Plan id={id} plan={plan.data} onClose={onClose} />
       ) : plan.isPending ? (

@@ -81,6 +81,15 @@ export const parts: ModuleParts = {
       permissions: studentReaders,
     },
     { on: 'student', load: () => import('./EnrolOpenYear.tsx'), place: 'head', permissions: studentReaders },
+    {
+      on: 'student',
+      title: 'enrolYear',
+      icon: 'school',
+      load: () => import('./EnrolStudent.tsx'),
+      place: 'row',
+      when: row => row.can?.includes('update') ?? false,
+      permissions: studentReaders,
+    },
     ofStudents('student', 'studentenrollment', 'idStudent'),
     ofStudents('student', 'st-co-enrollment', 'idStudentenrollment.idStudent'),
     {

@@ -78,14 +78,28 @@ const life = flow(
     'expired',
   ],
   {
-    apply: { from: ['draft'], to: 'applied' },
+    apply: {
+      from: ['draft'],
+      to: 'applied',
+      needs: { titleMissingEn: 'titleEn', summaryShort: 'summary', wishesMissing: 'idWishes' },
+    },
     waiveExams: { from: ['draft'], to: 'draft', note: 'required' },
     accept: { from: ['applied'], to: 'accepted', note: 'optional' },
     decline: { from: ['applied'], to: 'applied', note: 'required' },
     assignMentor: { from: ['applied'], to: 'accepted', input: { idTeacher: ref('teacher', { required: true }) } },
     approveTopic: { from: ['accepted'], to: 'approved', input: { decidedOn: date() }, note: 'optional' },
     returnTopic: { from: ['accepted'], to: 'draft', note: 'required' },
-    submitWork: { from: ['approved', 'returned'], to: 'submitted' },
+    submitWork: {
+      from: ['approved', 'returned'],
+      to: 'submitted',
+      needs: {
+        versionMissing: 'graduatethesis-version',
+        originalityMissing: 'graduatethesis-version',
+        abstractMissing: 'abstractHr',
+        keywordsMissing: 'keywordsHr',
+        deadlinePassed: null,
+      },
+    },
     returnWork: { from: ['submitted'], to: 'returned', note: 'required' },
     approveWork: {
       from: ['submitted'],
@@ -122,6 +136,7 @@ const life = flow(
     deposit: {
       from: ['defended'],
       to: 'deposited',
+      needs: { depositMissing: 'graduatethesis-version' },
       input: {
         consent: choice(consents, { required: true }),
         embargoUntil: date(),

@@ -265,7 +265,7 @@ const submitWork: Moves['submitWork'] = {
         ? [error('deadlinePassed', null, { deadline: row.deadline })]
         : []),
       ...(version ? [] : [error('versionMissing')]),
-      ...(version?.declared === 0 ? [error('originalityMissing')] : []),
+      ...(version?.declared === 1 ? [] : [error('originalityMissing')]),
       ...(row.abstractHr && row.abstractEn
         ? []
         : [error('abstractMissing', row.abstractHr ? 'abstractEn' : 'abstractHr')]),

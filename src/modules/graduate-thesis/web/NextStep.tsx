@@ -3,12 +3,14 @@ import { useEffect } from 'react';
 import {
   call,
   DeadlineBadge,
+  moveOn,
   MovesOf,
   NextStepCard,
   Note,
   onMessage,
   type PartProps,
   showDate,
+  useConditions,
   useForgetResources,
   useLanguage,
 } from '../../../kernel/web/index.ts';
@@ -34,6 +36,8 @@ export default function NextStep({ row }: PartProps<typeof stCoGraduatethesis>) 
   }).data;
   // Somebody else has moved it: what this page knows is old.
   useEffect(() => onMessage('Graduatethesis', () => void forget()), [forget]);
+  const onward = moveOn(stCoGraduatethesis, row as never);
+  const { conditions, dialog } = useConditions(stCoGraduatethesis, row as never, onward);
   if (!step) return null;
   if (step.key === null)
     return (
@@ -45,19 +49,26 @@ export default function NextStep({ row }: PartProps<typeof stCoGraduatethesis>) 
     move => !['update', 'delete', 'withdraw'].includes(move) && move in stCoGraduatethesis.fields.status.flow.moves,
   );
   const moves = (
-    <MovesOf resource={stCoGraduatethesis} row={row as never} lead={isMine} onMoved={() => void forget()} />
+    <MovesOf
+      resource={stCoGraduatethesis}
+      row={row as never}
+      lead={isMine}
+      listed={isMine ? onward : undefined}
+      onMoved={() => void forget()}
+    />
   );
   return (
     <NextStepCard
       title={say(`step_${step.key}` as ThesisText)}
       beside={step.until && <DeadlineBadge due={step.until} />}
-      {...(isMine && { act: moves })}
+      {...(isMine && { act: moves, conditions })}
       {...(!isMine && {
         waits: { who: named, ...(step.since && { since: showDate(step.since, language) }) },
       })}
     >
       {named}
       {!isMine && moves}
+      {dialog}
     </NextStepCard>
   );
 }

@@ -127,7 +127,15 @@ export const internship = resource('internship', {
           refer: { from: ['assigned'], to: 'referred' },
           start: { from: ['referred'], to: 'active' },
           unlockDiary: { from: ['active'], to: 'active', note: 'required', input: { from: date({ required: true }) } },
-          submitDiary: { from: ['active'], to: 'diarySubmitted' },
+          submitDiary: {
+            from: ['active'],
+            to: 'diarySubmitted',
+            needs: {
+              hoursMissing: 'ints-diary-attendance',
+              entryMissing: 'internship-diary',
+              taskMissing: 'ints-task-assignment',
+            },
+          },
           returnDiary: { from: ['diarySubmitted'], to: 'active', note: 'required' },
           gradeMentor: { from: ['diarySubmitted'], to: 'mentorGraded' },
           gradeTeacher: { from: ['mentorGraded'], to: ['completed', 'failed'] },

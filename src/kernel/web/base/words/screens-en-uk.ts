@@ -200,6 +200,7 @@ export const screensEnUk = {
   notFoundHint: 'It was deleted, or you may not see it.',
   note: 'Note',
   moveBlocked: 'Not yet possible: {why}',
+  stillMissing: 'Still missing: {n}',
   mendIt: 'Show',
   moveDone: 'Done',
   state: 'State',

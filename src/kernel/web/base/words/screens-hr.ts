@@ -202,6 +202,7 @@ export const screensHr: { readonly [K in keyof typeof screensEnUk]: string } = {
   notFoundHint: 'Obrisan je ili ga ne smijete vidjeti.',
   note: 'Napomena',
   moveBlocked: 'Još nije moguće: {why}',
+  stillMissing: 'Još nedostaje: {n}',
   mendIt: 'Prikaži',
   moveDone: 'Obavljeno',
   state: 'Stanje',

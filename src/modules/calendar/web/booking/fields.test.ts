@@ -13,6 +13,8 @@ it('a booking never begins in the past by itself: not on a day that is over, nor
   // On Friday evening the next morning is Monday's; a Saturday that somebody looks at is meant.
   expect(startOn('2026-11-20', '2026-11-20 21:30')).toBe('2026-11-23 08:00');
   expect(startOn('2026-11-21', '2026-11-20 21:30')).toBe('2026-11-21 08:00');
+  // Who looks at a Saturday because it is one books for Monday.
+  expect(startOn('2026-11-21', '2026-11-21 09:10')).toBe('2026-11-23 08:00');
   // Nor is it one of the days off: a memorial day is none, and a day off that somebody looks at is meant.
   const off = (kind: 'public' | 'institution' | 'memorial', dateFrom: string, dateTo: string) =>
     ({ id: 1, name: 'Dan', kind, dateFrom, dateTo, teachingAsWeekday: null }) as const;
@@ -21,6 +23,9 @@ it('a booking never begins in the past by itself: not on a day that is over, nor
   expect(evening()).toBe('2026-11-18 08:00');
   expect(evening(off('public', '2026-11-18', '2026-11-18'))).toBe('2026-11-19 08:00');
   expect(evening(off('institution', '2026-11-18', '2026-11-20'))).toBe('2026-11-23 08:00');
+  expect(usualBeginning('2026-11-18', '2026-11-18 10:20', [off('public', '2026-11-18', '2026-11-18')]).start).toBe(
+    '2026-11-19 08:00',
+  );
   expect(evening(off('memorial', '2026-11-18', '2026-11-18'))).toBe('2026-11-18 08:00');
   expect(usualBeginning('2026-11-18', '2026-11-17 22:30', [off('public', '2026-11-18', '2026-11-18')]).start).toBe(
     '2026-11-18 08:00',

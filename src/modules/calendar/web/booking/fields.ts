@@ -180,8 +180,9 @@ export const usualBeginning = (day: string, now: string, holidays: readonly Seen
   const today = dayOf(now);
   const hour = day > today ? 8 : Math.max(8, Math.floor(minutesOf(now) / 60) + 1);
   const wished = hour > 20 ? addDays(today, 1) : day > today ? day : today;
-  // A weekend or a holiday that somebody looks at is meant; one that the clock leads to is not.
-  const workday = wished === day ? wished : nextWorkday(wished, freeDaysOf(holidays));
+  // A weekend or a holiday ahead that somebody looks at is meant; one that the clock leads to is not, and today comes by itself.
+  const isMeant = wished === day && day > today;
+  const workday = isMeant ? wished : nextWorkday(wished, freeDaysOf(holidays));
   const start = momentAt(workday, (hour > 20 || workday !== wished ? 8 : hour) * 60);
   return { start, end: addMinutes(start, 60) };
 };

@@ -33,7 +33,7 @@ main{max-width:1240px;width:100%;padding:22px 24px 64px}body:not(:has(>header)) 
 a{color:var(--accent)}h1{font-size:21px;letter-spacing:-.015em;margin:0 0 14px}h2{font-size:15px;margin:24px 0 10px}.card h2{margin-top:0}p{margin:6px 0}.dim{color:var(--ink-3)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:16px;margin:0 0 16px}.tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:10px}
 .tiles .card{margin:0;color:var(--ink-3);font-size:13px;text-decoration:none}.tiles a.card:hover{border-color:var(--accent)}.tiles b{display:block;font-size:26px;font-weight:650;line-height:1.2;color:var(--ink)}.wide{overflow-x:auto;background:var(--card);border:1px solid var(--line);border-radius:8px}table{border-collapse:collapse;width:100%}
-th,td{text-align:left;padding:7px 12px;border-bottom:1px solid var(--line-2);vertical-align:top}tr:last-child>td,tbody:last-child tr:last-child>th{border-bottom:0}thead th{font-size:12.5px;font-weight:550;color:var(--ink-2);white-space:nowrap}th a{color:inherit}
+th,td{text-align:left;padding:7px 12px;border-bottom:1px solid var(--line-2);vertical-align:top}tr:last-child>td,tbody:last-child tr:last-child>th{border-bottom:0}thead th{vertical-align:middle;font-size:12.5px;font-weight:550;color:var(--ink-2);white-space:nowrap}th a{color:inherit}
 label{display:block;font-weight:550;font-size:13px;margin:12px 0 4px}label.in{display:inline-flex;gap:8px;font-weight:400;font-size:14px;margin:2px 16px 2px 0;align-items:center;min-height:var(--touch)}label.cell{display:grid;place-items:center;margin:0;min-height:var(--touch);min-width:var(--touch);cursor:pointer}
 input[type=checkbox]{accent-color:var(--accent);width:16px;height:16px;margin:0}
 input:not([type=checkbox]),select,textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--field);border-radius:6px;padding:6px 10px;min-height:max(36px,var(--touch));width:100%;max-width:34rem}
@@ -60,15 +60,15 @@ export interface Page {
   readonly brand?: string;
   readonly accent?: Accent;
 }
-/** The whole page: no script at all, one style that carries the request's nonce. */
+/** The whole page: no script at all, the portal's type, one style that carries the request's nonce. */
 export const showPage = (
   reply: FastifyReply,
   { title, language, body, menu, brand = 'Katedra', accent = accentOf(null) }: Page,
 ): FastifyReply =>
   sendPage(
     reply,
-    nonce =>
-      html`<!doctype html><html lang="${language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><link rel="icon" href="${mark}" type="image/svg+xml"><style nonce="${nonce}">${new Html(styleIn(accent))}</style></head><body>${menu && html`<header><div><span class="brand"><img src="${mark}" alt="">${brand}</span>${menu}</div></header>`}<main><h1>${title}</h1>${body}</main></body></html>`
+    (nonce, type) =>
+      html`<!doctype html><html lang="${language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><link rel="icon" href="${mark}" type="image/svg+xml">${new Html(type.links)}<style nonce="${nonce}">${new Html(type.faces + styleIn(accent))}</style></head><body>${menu && html`<header><div><span class="brand"><img src="${mark}" alt="">${brand}</span>${menu}</div></header>`}<main><h1>${title}</h1>${body}</main></body></html>`
         .text,
   );
 
