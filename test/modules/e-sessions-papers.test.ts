@@ -122,6 +122,12 @@ describe('names on the papers of a session', () => {
       'prof. dr. sc. Đurđica Čačić',
     );
     expect(text).not.toContain('M. P.');
+    // Whoever comes from outside finds a room by its name.
+    expect(text).toMatch(/ sati, Vijećnica (\d+) \(V\1\)/);
+    const list = await page('3.4', 'popis-nazocnih', id);
+    expect(list).toMatch(
+      /POPIS NAZOČNIH · \d+\. redovite sjednice Fakultetskog vijeća · \d+\. \p{L}+ \d{4}\. · stranica 1 od 1/u,
+    );
   });
 
   test('3.2 the minutes: one name to a line with its titles, the act of a decision with its marks', async () => {

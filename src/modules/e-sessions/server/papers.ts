@@ -453,7 +453,7 @@ const attendance: PaperDocument = document('popis-nazocnih', {
       lang: 'hr',
       title,
       on,
-      foot: { kind: 'list', words: title },
+      foot: { kind: 'list', words: `${title} · ${nameOf(s, 'genitive')} · ${daysOf(s)}` },
       blocks: [
         await head(ctx, s, on),
         {
