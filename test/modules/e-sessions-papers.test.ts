@@ -183,7 +183,17 @@ describe('names on the papers of a session', () => {
 
   test('3.3 the decision and the extract: two papers', async () => {
     const decision = await page('3.3a', 'odluka-tijela', id, { item, subject: 'donošenju Pravilnika' });
-    inOrder(decision, 'Na temelju članka 31. Statuta', 'donosi', 'ODLUKU', 'o donošenju Pravilnika', 'I.', 'Dekanica');
+    inOrder(
+      decision,
+      'Na temelju članka 31. Statuta',
+      'donosi',
+      'ODLUKU',
+      'o donošenju Pravilnika',
+      'I.',
+      'Dekanica',
+      'Dostaviti:',
+      'Pismohrana, ovdje.',
+    );
     expect(decision).not.toMatch(/ZA \d/);
     const extract = await page('3.3b', 'izvadak-iz-zapisnika', id, { item });
     inOrder(
