@@ -230,6 +230,25 @@ describe('the demo institution', () => {
     ]);
   });
 
+  it('sessions that are prepared or called have documents of every sort, one of them replaced after the call', async () => {
+    const d = db.database.forSchema(db.schema);
+    const { rows } = await d.run<{ mime: string; n: number; secret: number; replaced: number }>(sql`
+      select x.content ->> 'mime' as mime, count(*)::int as n, sum(x.is_confidential)::int as secret, count(x.replaced_at)::int as replaced
+      from ${d.table('esess-agenda-document')} x join ${d.table('esess-agenda')} i on i.id = x.id_esess_age join ${d.table('esession')} e on e.id = i.id_esess
+      where e.status = 'called' group by 1 order by 1`);
+    expect(rows).toEqual([
+      { mime: 'application/pdf', n: 5, secret: 1, replaced: 1 },
+      {
+        mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        n: 1,
+        secret: 0,
+        replaced: 0,
+      },
+      { mime: 'image/png', n: 1, secret: 0, replaced: 0 },
+    ]);
+    expect(await count('esess-agenda-document-version')).toBe(1);
+  });
+
   it('has the sizes of the domain', async () => {
     expect(await count('academicyear')).toBe(3);
     expect(await count('academicyear-semester')).toBe(6);

@@ -137,7 +137,7 @@ const pdf = async (title: string, text: string): Promise<Uint8Array> => {
   document.end();
   return buffer(document);
 };
-const docx = (title: string, text: string): Uint8Array => {
+export const docx = (title: string, text: string): Uint8Array => {
   const line = (words: string): string =>
     `<w:p><w:r><w:t>${words.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</w:t></w:r></w:p>`;
   return zipSync(

@@ -20,6 +20,7 @@ import { minutesText } from '../src/modules/e-sessions/server/minutes-text.ts';
 import { sessionPapers } from '../src/modules/e-sessions/server/papers.ts';
 import { recordOf } from '../src/modules/e-sessions/server/record.ts';
 import { issue, lacksOf, register } from '../src/modules/papers/server/issue.ts';
+import { encloseDocuments, type Prepared } from './session-documents.ts';
 import type { World } from './world.ts';
 
 const rules = {
@@ -123,7 +124,8 @@ interface Account {
 }
 
 /** A council, a department council and a committee, with their people and sessions in every state. */
-export const loadSessions = async ({ ctx, sink, today }: World, users: ReadonlyMap<string, number>): Promise<void> => {
+export const loadSessions = async (world: World, users: ReadonlyMap<string, number>): Promise<void> => {
+  const { ctx, sink, today } = world;
   const { db } = ctx;
   const year = (await db.one<{ id: number }>(sql`select id from ${db.table('academicyear')} where status = 'active'`))!
     .id;
@@ -173,7 +175,11 @@ export const loadSessions = async ({ ctx, sink, today }: World, users: ReadonlyM
   const kind = (await db.one<{ id: number }>(
     sql`select id from ${db.table('reservationtype')} where system_kind = 'eSession' and deleted_at is null order by id limit 1`,
   ))!.id;
+  const prepared: Prepared[] = [];
+  /** The last session of each body of which there are minutes. */
+  const held = new Map<number, NonNullable<Prepared['previous']>>();
   for (const sitting of sittings) await load(sitting);
+  await encloseDocuments(world, of('admin'), prepared);
   for (const n of bodies.keys()) await folderOf(ctx, Number(types.at(n)));
   await filePapers();
 
@@ -262,7 +268,10 @@ export const loadSessions = async ({ ctx, sink, today }: World, users: ReadonlyM
       agenda.slice(0, s.items).map(([title, itemKind, voteKind, proposedDecision], n) => ({
         idEsess,
         num: n + 1,
-        title,
+        title:
+          itemKind === 'minutesAdoption' && (s.ordinal ?? 1) > 1
+            ? `Usvajanje zapisnika ${s.ordinal! - 1}. sjednice`
+            : title,
         itemKind,
         voteKind,
         proposedDecision,
@@ -270,6 +279,13 @@ export const loadSessions = async ({ ctx, sink, today }: World, users: ReadonlyM
         status: isOver ? 'concluded' : s.status === 'open' && n === 2 ? 'voting' : 'pending',
       })),
     );
+    const number = Math.min(s.items, agenda.length);
+    if (!isOver && s.status !== 'notHeld')
+      prepared.push({
+        items: Array.from({ length: number }, (_, n) => items.at(n)),
+        isCalled: s.status === 'called',
+        previous: s.status === 'called' ? (held.get(s.body) ?? null) : null,
+      });
     if (s.status === 'inApproval')
       await sink.write(esessPreparationApproval, [
         { idEsess, round: 1, idUser: of('esessionadmin'), decision: 'pending' },
@@ -367,6 +383,7 @@ export const loadSessions = async ({ ctx, sink, today }: World, users: ReadonlyM
           : [],
       ),
     );
+    held.set(s.body, { id: Number(idEsess), ordinal: s.ordinal! });
     const text = minutesText(await recordOf(ctx, Number(idEsess)));
     await sink.write(esessMinutes, [
       {

@@ -57,6 +57,10 @@ it('the call with its annexes is one file, for whoever issues it and for a membe
   await preparer.page.getByRole('link', { name: 'Pismena', exact: true }).click();
   const packet = preparer.page.getByRole('region', { name: 'Poziv s prilozima' });
   await packet.getByText('Povjerljivi materijali nisu u paketu.').waitFor();
+  // Four papers and a picture have pages; what only those with a vote read is not even named.
+  await packet.getByText('Priloga u paketu: 5.').waitFor();
+  await packet.getByText('Zasebno ostaje: 5. Usporedba s važećim pravilnikom.').waitFor();
+  expect(await packet.textContent()).not.toContain('Životopisi');
   await settled(preparer.page);
   expect(await accessibilityProblems(preparer.page)).toEqual([]);
   const address = (await packet.getByRole('link', { name: 'Otvori paket' }).getAttribute('href'))!;

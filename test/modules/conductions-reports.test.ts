@@ -1,7 +1,7 @@
 import Excel from 'exceljs';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { stCoTeacher } from '../../src/modules/catalogues/model.ts';
+import { academicyearSemester, stCoTeacher } from '../../src/modules/catalogues/model.ts';
 import type { Sheet } from '../../src/kernel/resource/index.ts';
 import { pdfOf, sql } from '../../src/kernel/server/index.ts';
 import { stCoGroupTeacher, teacherYear } from '../../src/modules/course-conductions/model.ts';
@@ -10,6 +10,7 @@ import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
 import { textOfPdf } from '../harness/pdf-text.ts';
 import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
 import { type LoadWorld, startLoadWorld } from './conductions-load-world.ts';
+import { newCourse } from './conductions-world.ts';
 
 // One course: 30 h of lectures in one group, of which the holder has 60 % and nobody the rest; exercises in two groups of an external.
 // Of four lectures of the holder three were held. Of the exercises A1 has had three lessons of 2 h, A2 none.
@@ -72,8 +73,62 @@ describe('the reports', () => {
     expect(made.data).toMatchObject([
       { ects: 5, lectures: 30, seminars: 0, exercises: 30, groups: '1/0/2', holder: 'Tea holder', block: 'compulsory' },
     ]);
-    expect(made.data[0].teachers).toBe('Žarko Čačić (A 100 %), Tea holder (P 60 %)');
+    expect(made.data[0].teachers).toBe('Žarko Čačić (A 100 %); Tea holder (P 60 %)');
     expect((await world.planner.get(`rpt-study-conduction-plan?${year()}`)).status).toBe(422);
+  });
+
+  it('the plan of a study sums what a student takes: what is compulsory and the least of electives', async () => {
+    const { planner, holder, idStudy, idWorkYear } = world;
+    const put5 = (values: object) => newCourse({ ...world, idYear: idWorkYear }, { holder: false, values });
+    const elective = { kind: 'elective', electiveGroup: 'I-1' };
+    const mine = await newCourse({ ...world, idYear: idWorkYear });
+    await put5({ ects: 10 });
+    await put5({ ...elective, ects: 6, electiveQuota: 2 });
+    await put5({ ...elective, ects: 4 });
+    await put5({ ...elective, ects: 5 });
+    await put5({ kind: 'facultative', ects: 3 });
+    // In the second semester nobody says how many of the group are chosen: what 25 compulsory ones leave of 30.
+    const later = { semester: 2 };
+    await put5({ ...later, ects: 25 });
+    await put5({ ...later, ...elective, ects: 6 });
+    await put5({ ...later, ...elective, ects: 6 });
+    // Of the third all electives together are fewer than that.
+    await put5({ semester: 3, yearOfStudy: 2, kind: 'elective', ects: 7 });
+    const query = `idAcademicyear=${idWorkYear}&idStudy=${idStudy}`;
+    const made = await ask(planner, 'study-conduction-plan', query);
+    // 5 + 10 + 2 × 4; 25 + 5; 7.
+    expect(made.groups.map((group: { totals: { ects: number } }) => group.totals.ects)).toEqual([23, 30, 7]);
+    expect(made.totals.ects).toBe(60);
+    const said = made.groups.flatMap((group: { groups: { heading: string }[] }) => group.groups.map(g => g.heading));
+    expect(said).toEqual([
+      'Compulsory courses',
+      'Elective courses – at least 8 ECTS are enrolled',
+      'Optional courses',
+      'Compulsory courses',
+      'Elective courses – at least 5 ECTS are enrolled',
+      'Elective courses – at least 7 ECTS are enrolled',
+    ]);
+    // A teacher sees the own course and its credits, not those of courses that are not shown.
+    const { groups } = await world.taught({
+      idStCo: mine,
+      idYear: idWorkYear,
+      groups: [{ shares: { [holder.idTeacher]: 100 } }],
+    });
+    expect(groups).toHaveLength(1);
+    const own = await ask(holder, 'study-conduction-plan', query);
+    expect([own.data.length, own.totals.ects]).toEqual([1, 5]);
+    // On paper it is a draft until the council has adopted it, without a seal, and the row says what it counts.
+    const hr = await signIn(world.portal, { roles: ['courseConductionsAdmin'], language: 'hr' });
+    const { body: sheet } = await hr.get(`rpt-study-conduction-plan/print?${query}`);
+    expect([sheet.draft, sheet.blocks.at(-1)]).toEqual([
+      true,
+      { block: 'signatures', people: [{ function: 'Dekan/ica' }] },
+    ]);
+    const labels = tablesOf(sheet)[0]!.rows.flatMap(row => ('total' in row ? [row.label] : []));
+    expect(labels).toEqual([
+      ...Array<string>(3).fill('Ukupno semestar (ECTS: obvezni i najmanje izbornih)'),
+      'Ukupno studij (ECTS: obvezni i najmanje izbornih)',
+    ]);
   });
 
   it('load of teachers: in detail and in a line for each, with the same sums', async () => {
@@ -347,12 +402,32 @@ describe('the plan that the council adopts', () => {
     expect(await refusal(body(plan, 92))).toMatchObject([422, expect.stringContaining('duty')]);
     expect(await refusal(body(change, 93))).toMatchObject([422, expect.stringContaining('not adopted')]);
     await signed(plan, change);
+    await put(portal, academicyearSemester, {
+      idAcademicyear: world.idYear,
+      kind: 'winter',
+      teachingFrom: '2026-10-05',
+      teachingTo: '2027-01-29',
+      examFrom: '2027-02-01',
+      examTo: '2027-02-26',
+      weeks: 15,
+      timetableStatus: 'published',
+    });
     expect((await holder.post('paper-issued/issue', body(plan, 92))).status).toBe(403);
     const first = await planner.post('paper-issued/issue', body(plan, 92));
     expect([first.status, first.body.status], JSON.stringify(first.body)).toEqual([200, 'waiting']);
     const adopted = await sheetOf(first.body.id);
     expect(JSON.stringify(adopted)).toContain('na 92. sjednici održanoj 10. rujna 2026. donosi');
     expect(adopted.blocks.find(block => block.block === 'title')).toMatchObject({ text: 'IZVEDBENI PLAN NASTAVE' });
+    // When it is taught and examined, and what is enclosed; no draft any more.
+    expect(adopted.blocks.find(block => block.block === 'facts')?.facts).toEqual([
+      {
+        label: 'Zimski semestar',
+        value:
+          'nastava od 5. listopada 2026. do 29. siječnja 2027.; ispitni rok od 1. veljače 2027. do 26. veljače 2027.',
+      },
+    ]);
+    expect(adopted.blocks.map(({ block }) => block).slice(-3)).toEqual(['annexes', 'signatures', 'copies']);
+    expect(adopted.draft).toBeUndefined();
     expect(cellsIn(adopted)).toHaveLength(1);
     const marks = { id: first.body.id, klasa: '602-01/26-02/7', urbroj: '498-26-1' };
     expect((await planner.put('paper-issued/marks', marks)).status).toBe(200);
@@ -534,6 +609,29 @@ describe('who reads them', () => {
         .facts.slice(0, 4)
         .map(({ label, value }) => `${label}: ${value}`),
     ).toEqual(['Predavanja: 6', 'Seminari: 0', 'Vježbe: 0', 'Kontakt-sati ukupno (održano): 6']);
+    // What the teacher states stands between the legend and the names of those who sign; a list names who has made it.
+    const last = record.blocks.slice(-3);
+    expect(last.map(block => (block.block === 'text' ? block.text : block.block))).toEqual([
+      expect.stringContaining('P – predavanja'),
+      'Potvrđujem da je nastava održana kako je navedeno.',
+      'signatures',
+    ]);
+    expect(last[2]).toMatchObject({
+      people: [{ function: 'Nastavnik/ica', name: 'Tea Đerđ' }, { function: 'Voditelj/ica studija' }],
+    });
+    // Of lessons that were not held nobody states that they were, and the title does not say so either.
+    const all = await printed(
+      'teaching-conduction-teachers',
+      `${year()}&which=all&idTeacher=${world.holder.idTeacher}`,
+    );
+    expect([all.title, JSON.stringify(all).includes('Potvrđujem')]).toEqual(['EVIDENCIJA NASTAVE', false]);
+    const { firstName, lastName } = (await hr.get(`user/view?id=${hr.id}`)).body;
+    expect((await printed('course-conduction-load-plan', year())).blocks.at(-1)).toMatchObject({
+      people: [
+        { function: 'Izradio/la', name: `${firstName} ${lastName}` },
+        { function: 'Odobrio/la: prodekan/ica za nastavu' },
+      ],
+    });
     const summary = await printed('teaching-conduction-teachers', `${year()}&form=summary`);
     expect([record.title, summary.title]).toEqual(['EVIDENCIJA ODRŽANE NASTAVE', 'IZVOĐENJE NASTAVE PO NASTAVNICIMA']);
     expect(JSON.stringify(summary)).toContain('V – vježbe, A – auditorne vježbe; O – obvezni');

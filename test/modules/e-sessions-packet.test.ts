@@ -182,6 +182,18 @@ describe('the call with its annexes in one file', () => {
       ['Zaštićeno', 'pages'],
       ['Prerezano', 'pages'],
     ]);
+    // Documents stand in the order of the agenda, those of one item together; those of 2.1 with those of 1.
+    const { data } = await ok(c.runner.get(`esess-agenda-document?filter[idEsessAge.idEsess]=${id}&columns=title`));
+    expect(data.map((row: { title: string }) => row.title)).toEqual([
+      'Iskaz svjedoka',
+      'Prijedlog plana',
+      'Plan po satima',
+      'Platna lista',
+      'Prijava',
+      'Fotografija',
+      'Zaštićeno',
+      'Prerezano',
+    ]);
     // The same file for everybody who may have it, whenever it is made.
     expect(whole.equals(await bytesOf(c.members[2]!, id))).toBe(true);
   });

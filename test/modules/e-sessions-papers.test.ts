@@ -122,6 +122,12 @@ describe('names on the papers of a session', () => {
       'prof. dr. sc. Đurđica Čačić',
     );
     expect(text).not.toContain('M. P.');
+    // Whoever comes from outside finds a room by its name.
+    expect(text).toMatch(/ sati, Vijećnica (\d+) \(V\1\)/);
+    const list = await page('3.4', 'popis-nazocnih', id);
+    expect(list).toMatch(
+      /POPIS NAZOČNIH · \d+\. redovite sjednice Fakultetskog vijeća · \d+\. \p{L}+ \d{4}\. · stranica 1 od 1/u,
+    );
   });
 
   test('3.2 the minutes: one name to a line with its titles, the act of a decision with its marks', async () => {
@@ -177,7 +183,17 @@ describe('names on the papers of a session', () => {
 
   test('3.3 the decision and the extract: two papers', async () => {
     const decision = await page('3.3a', 'odluka-tijela', id, { item, subject: 'donošenju Pravilnika' });
-    inOrder(decision, 'Na temelju članka 31. Statuta', 'donosi', 'ODLUKU', 'o donošenju Pravilnika', 'I.', 'Dekanica');
+    inOrder(
+      decision,
+      'Na temelju članka 31. Statuta',
+      'donosi',
+      'ODLUKU',
+      'o donošenju Pravilnika',
+      'I.',
+      'Dekanica',
+      'Dostaviti:',
+      'Pismohrana, ovdje.',
+    );
     expect(decision).not.toMatch(/ZA \d/);
     const extract = await page('3.3b', 'izvadak-iz-zapisnika', id, { item });
     inOrder(

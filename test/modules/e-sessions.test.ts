@@ -311,7 +311,7 @@ describe('a session', () => {
       .data;
     expect(minutes.text).toBe(minutes.generated);
     expect(minutes.text).toContain('ZA 4, PROTIV 1, SUZDRŽANIH 0. Prijedlog je prihvaćen.');
-    expect(minutes.text).toContain(`U raspravi su sudjelovali: Test ${c.members[1]!.username}.`);
+    expect(minutes.text).toContain(`U raspravi je sudjelovao/la: Test ${c.members[1]!.username}.`);
     expect(minutes.text).toContain(
       'Predsjedatelj/ica utvrđuje da je od 5 članova s pravom glasa nazočno 5 te da postoji kvorum',
     );

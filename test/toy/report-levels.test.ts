@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { integer, report } from '../../src/kernel/resource/index.ts';
 import { textOfPdf } from '../harness/pdf-text.ts';
 import { whileJobsRun } from '../modules/system.ts';
 import { lecturer, lecturerPolicy, lecturers, teacherLoad, teacherLoadRule, teacherLoadWords } from './report-world.ts';
@@ -105,6 +106,15 @@ describe('groups in groups', () => {
     expect(body.data[0]).toMatchObject({ teacher: 'Tin Pavlešić', load: 396, duty: 300, done: 132, course: 3 });
     expect(body.groups[0]).toMatchObject({ count: 3, totals: { load: 862, duty: 750, done: 114.933333 } });
     expect(body.totals).toMatchObject({ load: 1024, duty: 1050, done: 97.52381 });
+  });
+
+  it('a total may be that of another column, which must have one of its own', () => {
+    const columns = { shown: integer(), counted: integer({ invisibleInTable: true }) };
+    const totals = { shown: { of: 'counted' }, counted: 'sum' } as const;
+    expect(() => report('rpt-x', { params: {}, columns, totals })).not.toThrow();
+    expect(() => report('rpt-x', { params: {}, columns, totals: { shown: { of: 'counted' } } })).toThrow(
+      'the total of «shown» is that of «counted», which has none of its own',
+    );
   });
 
   it('pictures and tiles are made of the same figures', async () => {

@@ -13,6 +13,8 @@ export type Total<K extends string = string> =
   | 'distinct'
   /** Summed once for each of these: the obligation of a teacher, which stands on each of their rows. */
   | { readonly once: K | readonly K[] }
+  /** That of another column: what counts together is not what the rows show, as of courses of which some are chosen. */
+  | { readonly of: K }
   | { readonly ratio: { readonly of: K; readonly by: K; readonly as?: 'percent'; readonly least?: number } };
 export type Totals<K extends string = string> = Readonly<Partial<Record<K, Total<K>>>>;
 
@@ -81,6 +83,8 @@ export interface ReportPaper<K extends string = string> {
   readonly signatures?: readonly (string | { readonly as: string; readonly name: K })[];
   /** Place of the seal beside the last signature. */
   readonly seal?: true;
+  /** What becomes an act only by another paper: «NACRT» across each page, and no seal. */
+  readonly draft?: true;
   /** Which of the words' sentences stand on it, above the table and under it. */
   readonly intro?: true;
   readonly legend?: true;
@@ -192,12 +196,18 @@ const reportFault = (report: AnyReport): string | null => {
     const bound = tiles?.find(tile => tile.of && tile.over === undefined && tile.under === undefined);
     if (bound) return `the tile «${bound.name}» counts groups beyond a bound and names none.`;
   }
-  for (const [name, total] of Object.entries((report.totals ?? {}) as Totals))
+  for (const [name, total] of Object.entries((report.totals ?? {}) as Totals)) {
+    if (typeof total === 'object' && 'of' in total) {
+      const how = (report.totals as Totals)[total.of];
+      if (how === undefined || (typeof how === 'object' && 'of' in how))
+        return `the total of «${name}» is that of «${total.of}», which has none of its own.`;
+    }
     if (typeof total === 'object' && 'ratio' in total)
       for (const part of [total.ratio.of, total.ratio.by]) {
         const how = (report.totals as Totals)[part];
         if (how === undefined || (typeof how === 'object' && 'ratio' in how))
           return `the share «${name}» is made of sums, and «${part}» has none.`;
       }
+  }
   return null;
 };

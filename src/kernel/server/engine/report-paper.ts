@@ -77,10 +77,12 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
   /** What stands under the table; `about`: what all rows of the sheet have in common, the name of who signs among it. */
   const end = (about: Line): void => {
     // A last page with nothing but a legend and signatures would belong to no row.
-    if (paper.notes)
-      for (const note of said.notes ?? []) blocks.push({ block: 'text', text: sentence(note), keepAbove: true });
     if (paper.legend && said.legend)
       blocks.push({ block: 'text', text: sentence(said.legend), small: true, keepAbove: true });
+    // The legend explains the table; what is stated stands next to those who sign it.
+    if (paper.notes)
+      for (const text of (said.notes ?? []).map(sentence).filter(Boolean))
+        blocks.push({ block: 'text', text, keepAbove: true });
     if (!paper.signatures?.length) return;
     const people = paper.signatures.map(who => {
       const key = typeof who === 'string' ? who : who.as;
@@ -171,6 +173,7 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     title,
     on: today,
     blocks,
+    ...(paper.draft && { draft: true }),
     foot: {
       kind: 'list',
       words: [title, about].filter(Boolean).join(' · '),

@@ -44,6 +44,7 @@ const totalOf = (totals: Totals, name: string, rows: readonly Line[]): number | 
   const how = totals[name]!;
   if (typeof how === 'object' && 'ratio' in how)
     return shareOf(how.ratio, totalOf(totals, how.ratio.of, rows), totalOf(totals, how.ratio.by, rows));
+  if (typeof how === 'object' && 'of' in how) return totalOf(totals, how.of, rows);
   // A row that does not say it does not stand for those that do.
   if (typeof how === 'object') return sumOf(firstThatSay(rows, name, listOf(how.once)), name);
   if (how === 'count') return filled(rows, name).length;

@@ -51,7 +51,7 @@ export const yearsKept = (db: Tables): Sql =>
 /** Courses of a study in a year with all that a plan prints of them. */
 export const coursesOfStudies = (
   asker: Asker,
-): Sql => sql`(select s.id, s.id_academicyear, s.id_study, s.id_course, s.semester, s.year_of_study, s.kind, s.ects, s.elective_group, coalesce(s.language, 'hr') as language, s.id_holder, s.num,
+): Sql => sql`(select s.id, s.id_academicyear, s.id_study, s.id_course, s.semester, s.year_of_study, s.kind, s.ects, s.elective_group, s.elective_quota, coalesce(s.language, 'hr') as language, s.id_holder, s.num,
     k.code, ${named(asker, 'k')} as name, k.id_organizationunit, d.abbr as study_abbr, ${named(asker, 'd')} as study, e.code as level, ${named(asker, 'e')} as level_name,
     (s.is_graduate_thesis = 0 and s.is_internship = 0) as is_taught
   from ${asker.db.table('stcourse')} s join ${asker.db.table('course')} k on k.id = s.id_course join ${asker.db.table('study')} d on d.id = s.id_study
@@ -121,7 +121,7 @@ export const groupsTaught = (
   where g.deleted_at is null and c.deleted_at is null)`;
 /** Semesters with their year's state. */
 export const semestersTaught = (db: Tables): Sql =>
-  sql`(select s.id, s.id_academicyear, s.kind, s.teaching_from, s.teaching_to, s.weeks, s.timetable_status, y.code as year, y.status as year_status
+  sql`(select s.id, s.id_academicyear, s.kind, s.teaching_from, s.teaching_to, s.exam_from, s.exam_to, s.weeks, s.timetable_status, y.code as year, y.status as year_status
   from ${db.table('academicyear-semester')} s join ${db.table('academicyear')} y on y.id = s.id_academicyear where s.deleted_at is null)`;
 /** Whether the timetable in which a group is taught is still being made: until it is published, only those who make it know it. */
 export const isInTheMaking = (

@@ -121,9 +121,11 @@ export const studyConductionPlan = report('rpt-study-conduction-plan', {
     year: said(),
     semester: key(),
     season: choice(['winter', 'summer'], hidden),
-    block: choice(['compulsory', 'elective'], hidden),
+    block: choice(['compulsory', 'elective', 'facultative'], hidden),
     /** How many credits of the electives a student must take at least. */
     least: said(),
+    /** What a student takes in the semester: what is compulsory, and the least of electives. The same in each of its rows. */
+    taken: decimal(hidden),
     code: text(),
     course: text(),
     kind: choice(['compulsory', 'elective', 'facultative'], { align: 'center' }),
@@ -137,7 +139,14 @@ export const studyConductionPlan = report('rpt-study-conduction-plan', {
     language: text({ align: 'center' }),
   },
   numbered: true,
-  totals: { ects: 'sum', lectures: 'sum', seminars: 'sum', exercises: 'sum' },
+  // Of electives some are chosen: nobody takes the credits of all of them, while the house teaches the hours of all.
+  totals: {
+    ects: { of: 'taken' },
+    taken: { once: 'semester' },
+    lectures: 'sum',
+    seminars: 'sum',
+    exercises: 'sum',
+  },
   levels: [{ by: ['semester'] }, { by: ['block'], totals: false }],
   drill: {
     lectures: (row, params) => (row.idStCo ? lessons(params, { idStCo: row.idStCo }) : null),
@@ -161,7 +170,8 @@ export const studyConductionPlan = report('rpt-study-conduction-plan', {
       language: 12,
     },
     signatures: ['dean'],
-    seal: true,
+    // What the council adopts is issued on the page of the study.
+    draft: true,
     legend: true,
   },
 });
@@ -495,7 +505,7 @@ export const teachingConductionTeachers = report('rpt-teaching-conduction-teache
         paper: {
           format: 'L',
           widths: { '#': 9, course: 144, type: 20, hours: 25, held: 25, confirmed: 25, load: 25 },
-          signatures: ['teacher', 'studyHead'],
+          signatures: ['made'],
           legend: true,
         },
       },
@@ -520,7 +530,7 @@ export const teachingConductionTeachers = report('rpt-teaching-conduction-teache
       category: 20,
       substituted: 18,
     },
-    signatures: ['teacher', 'studyHead'],
+    signatures: [{ as: 'teacher', name: 'teacher' }, 'studyHead'],
     legend: true,
     notes: true,
   },

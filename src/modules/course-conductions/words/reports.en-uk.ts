@@ -20,6 +20,10 @@ const said = {
   idStudy: 'study programme {value}',
   idOrganizationunit: '{value}',
   idCourse: 'course {value}',
+  idStCo: 'course {value}',
+  idTeachingtype: '{value}',
+  idStCoGroup: 'group {value}',
+  idTeacher: '{value}',
   from: 'from {value}',
   to: 'to {value}',
 };
@@ -33,7 +37,9 @@ const status = {
   compensated: 'made up for',
 };
 const legend =
-  'P – lectures, S – seminars, V – exercises{types}; O – compulsory, I – elective, F – facultative; orig. – first group, rep. – repeated teaching; 1 h = 45 min';
+  'P – lectures, S – seminars, V – exercises{types}; O – compulsory, I – elective, F – optional; orig. – first group, rep. – repeated teaching; 1 h = 45 min';
+/** Of all electives nobody takes the credits; their hours are all taught. */
+const counted = '(ECTS: compulsory and the least of electives)';
 const asOf = 'as of {today}';
 const unit = 'The load is given in the unit of the academic year: {unit}.{basis}';
 const hidden = {
@@ -92,7 +98,11 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     options: {
       season,
       kind: { compulsory: 'O', elective: 'I', facultative: 'F' },
-      block: { compulsory: 'Compulsory courses', elective: 'Elective courses' },
+      block: {
+        compulsory: 'Compulsory courses',
+        elective: 'Elective courses',
+        facultative: 'Optional courses',
+      },
     },
     columns: {
       idStCo: 'Study course',
@@ -101,6 +111,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       season: 'Part of the year',
       block: 'Set',
       least: 'Least of electives',
+      taken: 'ECTS that a student takes',
       code: 'Code',
       course: 'Course',
       kind: 'Status',
@@ -114,17 +125,17 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       language: 'Language',
     },
     levels: {
-      semester: { heading: 'Year {year} · semester {semester} ({season})', total: 'Total of the semester' },
+      semester: { heading: 'Year {year} · semester {semester} ({season})', total: `Total of the semester ${counted}` },
       block: { heading: '{block}{least}' },
     },
-    total: 'Total of the study programme',
+    total: `Total of the study programme ${counted}`,
     paper: { title: 'TEACHING PLAN', asOf, legend, signatures: { dean: 'Dean' } },
   },
   teacherLoadPlan: {
     title: 'Load plan of teachers',
     about: 'The planned load against the annual obligation, in detail or in one line for each teacher.',
     params: { ...params, employment: 'Employment', withThesis: 'Theses and commissions', form: 'Form' },
-    said: { ...said, withThesis: 'with theses and commissions', form: '{value}' },
+    said: { ...said, withThesis: 'with theses and commissions' },
     options: {
       season,
       employment: { employee: 'employee', partTime: 'part-time', external: 'external', titular: 'titular' },
@@ -229,7 +240,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     title: 'Teaching held by teachers',
     about: 'The record of lessons of each teacher: when, where, with which group and about what.',
     params: { ...params, which: 'Lessons', form: 'Form' },
-    said: { ...said, which: '{value}', form: '{value}' },
+    said: { ...said, which: '{value}' },
     options: {
       season,
       category,
@@ -278,13 +289,13 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     flags: { missing: 'not recorded', cancelled: 'cancelled' },
     beside: 'Not among what was held',
     paper: {
-      title: 'RECORD OF TEACHING HELD',
+      title: 'RECORD OF {recorded}',
       titles: { summary: 'TEACHING HELD BY TEACHERS' },
       foot: { held: 'Contact hours in all (held)', confirmed: 'of these confirmed' },
       asOf,
       legend,
-      notes: ['I confirm that the teaching was held as stated.'],
-      signatures: { teacher: 'Teacher', studyHead: 'Head of the study programme' },
+      notes: ['{statement}'],
+      signatures: { made: 'Made by', teacher: 'Teacher', studyHead: 'Head of the study programme' },
     },
   },
   cumulativeByGroups: {

@@ -20,6 +20,10 @@ const said = {
   idStudy: 'studij {value}',
   idOrganizationunit: '{value}',
   idCourse: 'predmet {value}',
+  idStCo: 'predmet {value}',
+  idTeachingtype: '{value}',
+  idStCoGroup: 'grupa {value}',
+  idTeacher: '{value}',
   from: 'od {value}',
   to: 'do {value}',
 };
@@ -34,6 +38,8 @@ const status = {
 };
 const legend =
   'P – predavanja, S – seminari, V – vježbe{types}; O – obvezni, I – izborni, F – fakultativni; orig. – prva grupa, rep. – ponovljena (repetitivna) nastava; 1 h = 45 min';
+/** Of all electives nobody takes the credits; their hours are all taught. */
+const counted = '(ECTS: obvezni i najmanje izbornih)';
 const asOf = 'stanje na dan {today}';
 const unit = 'Opterećenje je iskazano u jedinici akademske godine: {unit}.{basis}';
 const hidden = {
@@ -92,7 +98,11 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     options: {
       season,
       kind: { compulsory: 'O', elective: 'I', facultative: 'F' },
-      block: { compulsory: 'Obvezni predmeti', elective: 'Izborni predmeti' },
+      block: {
+        compulsory: 'Obvezni predmeti',
+        elective: 'Izborni predmeti',
+        facultative: 'Fakultativni predmeti',
+      },
     },
     columns: {
       idStCo: 'Predmet na studiju',
@@ -101,6 +111,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       season: 'Dio godine',
       block: 'Skupina',
       least: 'Najmanje izbornih',
+      taken: 'ECTS koje student upisuje',
       code: 'Šifra',
       course: 'Predmet',
       kind: 'Status',
@@ -114,17 +125,17 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       language: 'Jezik',
     },
     levels: {
-      semester: { heading: '{year} godina · {semester}. ({season}) semestar', total: 'Ukupno semestar' },
+      semester: { heading: '{year} godina · {semester}. ({season}) semestar', total: `Ukupno semestar ${counted}` },
       block: { heading: '{block}{least}' },
     },
-    total: 'Ukupno studij',
+    total: `Ukupno studij ${counted}`,
     paper: { title: 'IZVEDBENI PLAN NASTAVE', asOf, legend, signatures: { dean: 'Dekan/ica' } },
   },
   teacherLoadPlan: {
     title: 'Plan opterećenja nastavnika',
     about: 'Planirano opterećenje prema godišnjoj obvezi, pojedinačno ili u jednom retku za svakog nastavnika.',
     params: { ...params, employment: 'Odnos', withThesis: 'Mentorstva i povjerenstva', form: 'Prikaz' },
-    said: { ...said, withThesis: 's mentorstvima i povjerenstvima', form: '{value}' },
+    said: { ...said, withThesis: 's mentorstvima i povjerenstvima' },
     options: {
       season,
       employment: { employee: 'zaposlenik', partTime: 'dio radnog vremena', external: 'vanjski', titular: 'naslovni' },
@@ -223,7 +234,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     title: 'Izvođenje nastave po nastavnicima',
     about: 'Evidencija termina po nastavniku: kada, gdje, s kojom grupom i o čemu.',
     params: { ...params, which: 'Termini', form: 'Prikaz' },
-    said: { ...said, which: '{value}', form: '{value}' },
+    said: { ...said, which: '{value}' },
     options: {
       season,
       category,
@@ -275,13 +286,13 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     flags: { missing: 'nije zabilježeno', cancelled: 'otkazano' },
     beside: 'Nije među održanima',
     paper: {
-      title: 'EVIDENCIJA ODRŽANE NASTAVE',
+      title: 'EVIDENCIJA {recorded}',
       titles: { summary: 'IZVOĐENJE NASTAVE PO NASTAVNICIMA' },
       foot: { held: 'Kontakt-sati ukupno (održano)', confirmed: 'od toga potvrđeno' },
       asOf,
       legend,
-      notes: ['Potvrđujem da je nastava održana kako je navedeno.'],
-      signatures: { teacher: 'Nastavnik/ica', studyHead: 'Voditelj/ica studija' },
+      notes: ['{statement}'],
+      signatures: { made: 'Izradio/la', teacher: 'Nastavnik/ica', studyHead: 'Voditelj/ica studija' },
     },
   },
   cumulativeByGroups: {

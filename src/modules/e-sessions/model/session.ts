@@ -236,6 +236,8 @@ export const esessAgenda = resource('esess-agenda', {
 export const esessAgendaDocument = resource('esess-agenda-document', {
   label: 'title',
   order: { in: ['idEsessAge'] },
+  // As the agenda goes; what belongs to one item stands together.
+  sort: ['idEsessAge.num', 'idEsessAge', 'num'],
   owner: 'idEsessAge',
   checks: ['itemFixed', 'over'],
   fields: {

@@ -117,7 +117,9 @@ export const voteInWords = (vote: RecordedVote): string => {
 export const itemInWords = (item: RecordedItem): string[] => [
   `Ad ${item.number}. ${item.title}`,
   ...(item.rapporteur ? [`I${reporting(item.rapporteur).slice(1)}: ${ended(item.rapporteur.name)}`] : []),
-  item.speakers.length > 0 ? `U raspravi su sudjelovali: ${ended(listed(item.speakers))}` : 'Rasprave nije bilo.',
+  item.speakers.length > 0
+    ? `U raspravi ${item.speakers.length === 1 ? 'je sudjelovao/la' : 'su sudjelovali'}: ${ended(listed(item.speakers))}`
+    : 'Rasprave nije bilo.',
   ...item.votes.flatMap(vote => [
     ...(vote.amendment
       ? [`Amandman${vote.amendment.author ? ` (${vote.amendment.author})` : ''}: ${vote.amendment.text}`]

@@ -350,6 +350,7 @@ const decision: PaperDocument = document('odluka-tijela', {
     if (!signer)
       return { lacks: [{ hr: 'nema dužnosnika koji potpisuje odluku', en: 'nobody has the duty to sign it' }] };
     const kind = await kindOf(ctx, 'odluka-tijela');
+    const copies = kind?.copies ?? ['Pismohrana, ovdje.'];
     const points = item.conclusion.split('\n').filter(line => line.trim() !== '');
     return act('Odluka', on, [
       await head(ctx, s, on),
@@ -359,7 +360,7 @@ const decision: PaperDocument = document('odluka-tijela', {
       { block: 'title', text: 'ODLUKU', below: params.subject ? `o ${String(params.subject)}` : item.title },
       { block: 'points', numbers: 'roman', items: [...points, 'Ova Odluka stupa na snagu danom donošenja.'] },
       { block: 'signatures', people: [signer], seal: kind?.hasSeal === 1 },
-      ...(kind?.copies?.length ? [{ block: 'copies' as const, to: [...kind.copies] }] : []),
+      ...(copies.length > 0 ? [{ block: 'copies' as const, to: [...copies] }] : []),
     ]);
   },
 });
@@ -453,7 +454,7 @@ const attendance: PaperDocument = document('popis-nazocnih', {
       lang: 'hr',
       title,
       on,
-      foot: { kind: 'list', words: title },
+      foot: { kind: 'list', words: `${title} · ${nameOf(s, 'genitive')} · ${daysOf(s)}` },
       blocks: [
         await head(ctx, s, on),
         {

@@ -29,6 +29,7 @@ export interface SessionRecord {
   readonly title: string;
   readonly dateFrom: string;
   readonly dateTo: string | null;
+  /** «Velika dvorana (K-D1)»: who was called from outside does not know codes. */
   readonly room: string | null;
   readonly meetingUrl: string | null;
   readonly callText: string | null;
@@ -101,7 +102,7 @@ export const recordOf = async (ctx: Ctx, id: number): Promise<SessionRecord> => 
     Omit<SessionRecord, 'people' | 'items' | 'chair'> & { chair: (PersonOnPaper & { idTeacher: number | null }) | null }
   >(
     sql`select e.id, e.id_esesstype as "idEsesstype", t.name_hr as body, t.name_gen_hr as "bodyGen", e.ordinal, e.kind, e.mode, e.status, e.title, ${at('date_from')} as "dateFrom", ${at('date_to')} as "dateTo",
-      (select r.code from ${roomsNamed({ db, language: 'hr' })} r where r.id = e.id_room) as room, e.meeting_url as "meetingUrl", e.call_text as "callText",
+      (select coalesce(r.name || ' (' || r.code || ')', r.code) from ${roomsNamed({ db, language: 'hr' })} r where r.id = e.id_room) as room, e.meeting_url as "meetingUrl", e.call_text as "callText",
       e.short_call_reason as "shortCallReason", e.end_reason as "endReason", ${at('opened_at')} as "openedAt", ${at('closed_at')} as "closedAt", e.entitled_count as entitled, e.quorum_required as quorum,
       t.majority_kind as majority, (select json_build_object('name', coalesce(u.name, concat_ws(' ', m.first_name, m.last_name)), 'gender', u.gender, 'idTeacher', u.id_teacher) from ${db.table('esessiontype-member')} m left join ${peopleOnPaper(db)} u on u.id = m.id_user where m.id = e.id_chair) as chair,
       (select json_build_object('name', u.name, 'gender', u.gender) from ${peopleOnPaper(db)} u where u.id = e.id_recorder) as recorder

@@ -31,24 +31,26 @@ export const Packet = ({ idEsess }: { readonly idEsess: number }) => {
   );
   return (
     <Panel title={say('packet')}>
-      <p>{say('packetHolds', { n: annexes.length - apart.length })}</p>
-      {apart.length > 0 && <p>{say('packetApart', { names: named })}</p>}
-      <p>
-        <small>{say('packetLimits', { megabytes, pages })}</small>
-      </p>
-      {state === 'none' ? (
-        <p>{say('packetLater')}</p>
-      ) : (
-        <Button
-          component="a"
-          variant="default"
-          href={`/api/v1/esession/packet?id=${idEsess}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {say(state === 'draft' ? 'packetDraft' : 'packetOpen')}
-        </Button>
-      )}
+      <div className="es-packet">
+        <p>{say('packetHolds', { n: annexes.length - apart.length })}</p>
+        {apart.length > 0 && <p>{say('packetApart', { names: named })}</p>}
+        <p>
+          <small>{say('packetLimits', { megabytes, pages })}</small>
+        </p>
+        {state === 'none' ? (
+          <p>{say('packetLater')}</p>
+        ) : (
+          <Button
+            component="a"
+            variant="default"
+            href={`/api/v1/esession/packet?id=${idEsess}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {say(state === 'draft' ? 'packetDraft' : 'packetOpen')}
+          </Button>
+        )}
+      </div>
     </Panel>
   );
 };

@@ -151,7 +151,7 @@ const matrix = endpoint({
   answer: 'bytes',
   async handle(ctx, { query: { id, lang = 'hr', format = 'pdf' }, reply }) {
     if (!(await seen(ctx, loStudy, id))) throw notFound();
-    const { sheet } = await matrixSheet(ctx, id, lang === 'en' ? 'en' : 'hr', today(ctx));
+    const { sheet } = await matrixSheet(ctx, id, lang === 'en' ? 'en' : 'hr', today(ctx), ctx.now);
     return send(reply, sheet, `matrica-ishoda-${id}${lang === 'en' ? '-en' : ''}`, format ?? 'pdf');
   },
 });

@@ -11,7 +11,7 @@ import {
   text,
 } from '../../../../kernel/resource/index.ts';
 import { type Ctx, document, type PaperMoment, reportSheet, sql } from '../../../../kernel/server/index.ts';
-import { studiesLevelled, yearsKept } from '../../../catalogues/server/index.ts';
+import { semestersTaught, studiesLevelled, yearsKept } from '../../../catalogues/server/index.ts';
 import { kindOf, letterhead, signerOf, type Standing, standingPapers } from '../../../papers/server/index.ts';
 import { letterheadData } from '../../../people/server/index.ts';
 import { studyConductionPlan } from '../../model/reports.ts';
@@ -66,6 +66,35 @@ const tablesIn = (sheet: Sheet): readonly TableBlock[] =>
   sheet.blocks.filter((block): block is TableBlock => block.block === 'table');
 const legendIn = (sheet: Sheet): readonly Block[] =>
   sheet.blocks.filter(block => block.block === 'text' && block.small === true);
+/** When it is taught and examined. What the year does not say yet is left out. */
+const calendarOf = async (ctx: Ctx, idAcademicyear: number): Promise<readonly Block[]> => {
+  const { rows } = await ctx.db.run<{
+    kind: string;
+    from: string;
+    to: string;
+    exams: string | null;
+    last: string | null;
+  }>(
+    sql`select kind, teaching_from::text as "from", teaching_to::text as "to", exam_from::text as exams, exam_to::text as last
+      from ${semestersTaught(ctx.db)} s where id_academicyear = ${idAcademicyear} order by teaching_from`,
+  );
+  const days = (from: string, to: string): string => `od ${dayInText(from, 'hr')} do ${dayInText(to, 'hr')}`;
+  if (rows.length === 0) return [];
+  return [
+    { block: 'heading', level: 2, text: 'Kalendar nastave i ispitnih rokova' },
+    {
+      block: 'facts',
+      labelWidth: 35,
+      keepAbove: true,
+      facts: rows.map(({ kind, from, to, exams, last }) => ({
+        label: kind === 'winter' ? 'Zimski semestar' : 'Ljetni semestar',
+        value: [`nastava ${days(from, to)}`, exams && last && `ispitni rok ${days(exams, last)}`]
+          .filter(Boolean)
+          .join('; '),
+      })),
+    },
+  ];
+};
 /** Papers of the same year that stand. */
 const ofYear = async (ctx: Ctx, code: string, idStudy: number, idAcademicyear: number): Promise<Standing[]> =>
   (await standingPapers(ctx, code, 'study', idStudy)).filter(paper => paper.params.idAcademicyear === idAcademicyear);
@@ -149,7 +178,9 @@ export const adoptedPlan = document(plan, {
         },
         ...tablesIn(list),
         ...legendIn(list),
+        ...(await calendarOf(ctx, given.idAcademicyear)),
         ...replacing(replaces, 'izvedbeni plan nastave'),
+        { block: 'annexes', names: ['izvedbeni planovi nastave kolegija, za svaki predmet ovoga plana'] },
         ...end,
       ],
     };
@@ -158,7 +189,8 @@ export const adoptedPlan = document(plan, {
 
 /** A row of the plan is known by its course and semester: a course that moved was taken out there and put in here. */
 const keyOf = (row: PlanRow): string => `${row.semester} ${row.code}`;
-const printed = ({ idStCo: _id, ...row }: PlanRow): string =>
+/** What a semester comes to changes with any of its courses, and is no change of the others. */
+const printed = ({ idStCo: _id, taken: _taken, ...row }: PlanRow): string =>
   JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 export interface PlanChanges {
   readonly changed: readonly PlanRow[];

@@ -7,10 +7,13 @@ import {
   studentsOnCourses,
   teachersEmployed,
   teachersOnCourses,
+  teachersQualified,
   teachingGroups,
   teachingtypesNamed,
   yearsKept,
 } from '../../../catalogues/server/index.ts';
+import { functionOf } from '../../../papers/server/index.ts';
+import { accountsNamed } from '../../../people/server/index.ts';
 import type {
   courseConductionLoadPlan,
   cumulativeByGroups,
@@ -68,6 +71,17 @@ const legendAndUnit = async (
 ): Promise<{ holes: Record<string, string> }> => ({
   holes: { ...(await unitOfLoad(ctx, idAcademicyear)).holes, ...(await legendOf(ctx, rows)).holes },
 });
+/** Whoever prints a list has made it: the name with titles, after the function that they hold where acts name it. */
+const madeBy = async (ctx: Ctx): Promise<{ signers: { made: string } }> => {
+  const maker = await ctx.db.one<{ name: string; idTeacher: number | null }>(
+    sql`select coalesce(t.name, a.name) as name, t.id as "idTeacher" from ${accountsNamed(ctx.db)} a
+      left join ${teachersQualified(ctx.db)} t on t.id_user = a.id and t.is_there where a.id = ${ctx.me!.id}`,
+  );
+  const today = wallClock(ctx.now).slice(0, 10);
+  const called =
+    maker?.idTeacher && isHr(ctx) ? await functionOf(ctx, maker.idTeacher, today, 'izvedbeni-plan-nastave') : null;
+  return { signers: { made: [called, maker?.name].filter(Boolean).join(', ') } };
+};
 /** Columns of load are called by what the year counts in. */
 const inUnit =
   <C extends string>(...columns: readonly C[]) =>
@@ -133,11 +147,14 @@ const loadPlanOfCourses: ReportRule<typeof courseConductionLoadPlan> = {
     }));
   },
   headings: inUnit('load'),
-  paper: (ctx, { params, rows }) => legendAndUnit(ctx, params.idAcademicyear, rows),
+  paper: async (ctx, { params, rows }) => ({
+    ...(await legendAndUnit(ctx, params.idAcademicyear, rows)),
+    ...(await madeBy(ctx)),
+  }),
 };
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI'];
-/** A semester is so much; what compulsory courses leave is chosen. */
+/** A semester is so much; where no group of electives says how many of it are chosen, what compulsory courses leave is. */
 const semesterEcts = 30;
 const leastSaid = (ctx: Ctx, ects: number): string =>
   isHr(ctx)
@@ -150,6 +167,7 @@ const planOfStudy: ReportRule<typeof studyConductionPlan> = {
       idStCo: number;
       yearOfStudy: number;
       semester: number;
+      least: number;
       season: 'winter' | 'summer';
       kind: 'compulsory' | 'elective' | 'facultative';
       code: string;
@@ -163,35 +181,47 @@ const planOfStudy: ReportRule<typeof studyConductionPlan> = {
       teachers: string | null;
       language: string;
     }>(sql`
-      select c.id as "idStCo", c.year_of_study as "yearOfStudy", c.semester, case when c.semester % 2 = 1 then 'winter' else 'summer' end as season, c.kind, c.code, c.name as course,
+      with taught as (select * from ${coursesOfStudies(ctx)} c where c.id_academicyear = ${idAcademicyear} and c.id_study = ${idStudy}),
+        chosen as (select g.semester, sum(g.quota * g.least) as ects from (select semester, max(elective_quota) as quota, min(ects) as least from taught
+          where kind = 'elective' and elective_group is not null group by semester, elective_group) g group by g.semester),
+        leasts as (select t.semester, least(coalesce(x.ects, greatest(${semesterEcts} - coalesce(sum(t.ects) filter (where t.kind = 'compulsory'), 0), 0)),
+            coalesce(sum(t.ects) filter (where t.kind = 'elective'), 0))::float as ects
+          from taught t left join chosen x on x.semester = t.semester group by t.semester, x.ects)
+      select c.id as "idStCo", c.year_of_study as "yearOfStudy", c.semester, m.ects as least, case when c.semester % 2 = 1 then 'winter' else 'summer' end as season, c.kind, c.code, c.name as course,
         c.ects::float as ects, coalesce(h.lectures, 0)::float as lectures, coalesce(h.seminars, 0)::float as seminars, coalesce(h.exercises, 0)::float as exercises,
         concat_ws('/', coalesce(h.of_lectures, 0), coalesce(h.of_seminars, 0), coalesce(h.of_exercises, 0)) as groups, holder.name as holder, s.teachers, c.language
-      from ${coursesOfStudies(ctx)} c
+      from taught c join leasts m on m.semester = c.semester
         left join lateral (select sum(t.hours) filter (where y.category = 'lecture') as lectures, sum(t.hours) filter (where y.category = 'seminar') as seminars,
             sum(t.hours) filter (where y.category not in ('lecture', 'seminar')) as exercises, sum(g.n) filter (where y.category = 'lecture') as of_lectures,
             sum(g.n) filter (where y.category = 'seminar') as of_seminars, sum(g.n) filter (where y.category not in ('lecture', 'seminar')) as of_exercises
           from ${ctx.db.table('st-co-teachingtype')} t join ${teachingtypesNamed(ctx)} y on y.id = t.id_teachingtype
             cross join lateral (select greatest(t.groups_planned, count(*)) as n from ${teachingGroups(ctx.db)} g where g.id_st_co = t.id_st_co and g.id_teachingtype = t.id_teachingtype and g.is_there) g
           where t.id_st_co = c.id and t.deleted_at is null) h on true
-        left join lateral (select string_agg(p.name, ', ' order by o.role, p.last_name) as name from ${teachersOnCourses(ctx.db)} o join ${teachersEmployed(ctx)} p on p.id = o.id_teacher
+        left join lateral (select string_agg(p.name, '; ' order by o.role, p.last_name) as name from ${teachersOnCourses(ctx.db)} o join ${teachersEmployed(ctx)} p on p.id = o.id_teacher
           where o.id_st_co = c.id and o.role in ('holder', 'coholder') and o."to" = 'infinity') holder on true
-        left join lateral (select string_agg(q.name || ' (' || q.types || ')', ', ' order by q.last_name) as teachers from (
+        left join lateral (select string_agg(q.name || ' (' || q.types || ')', '; ' order by q.last_name) as teachers from (
             select p.name, p.last_name, string_agg(w.type || ' ' || w.share || ' %', ', ' order by w.num) as types
             from (select l.id_teacher, y.code as type, y.num, round(sum(l.planned) / nullif(sum(sum(l.planned)) over (partition by l.id_teachingtype), 0) * 100) as share
               from ${ledgerOf(ctx)} l join ${teachingtypesNamed(ctx)} y on y.id = l.id_teachingtype where l.id_st_co = c.id and l.stage <> 'lesson' group by l.id_teacher, l.id_teachingtype, y.code, y.num) w
               join ${teachersEmployed(ctx)} p on p.id = w.id_teacher group by p.id, p.name, p.last_name) q) s on true
-      where c.id_academicyear = ${idAcademicyear} and c.id_study = ${idStudy} and ${season ? sql`(c.semester % 2 = 1) = (${season}::text = 'winter')` : raw('true')}
+      where ${season ? sql`(c.semester % 2 = 1) = (${season}::text = 'winter')` : raw('true')}
         and ${seesAll(ctx) ? raw('true') : sql`exists (select from ${ledgerOf(ctx)} l where l.id_st_co = c.id)`}
-      order by c.semester, c.kind <> 'compulsory', c.num, c.name`);
-    const compulsory = new Map<number, number>();
-    for (const { kind, semester, ects } of rows)
-      if (kind === 'compulsory') compulsory.set(semester, (compulsory.get(semester) ?? 0) + ects);
-    const leastOf = (semester: number): number => tidy(semesterEcts - (compulsory.get(semester) ?? 0));
-    return rows.map(({ yearOfStudy, ...row }) => ({
+      order by c.semester, array_position(array['compulsory', 'elective', 'facultative'], c.kind::text), c.num, c.name`);
+    const sumOf = (kind: string, of: number): number =>
+      rows.reduce((sum, row) => (row.kind === kind && row.semester === of ? sum + row.ects : sum), 0);
+    const takenIn = new Map(
+      // Whoever sees some of the courses gets the sum of those.
+      rows.map(({ semester, least }) => [
+        semester,
+        tidy(sumOf('compulsory', semester) + Math.min(least, sumOf('elective', semester))),
+      ]),
+    );
+    return rows.map(({ yearOfStudy, least, ...row }) => ({
       ...row,
-      least: row.kind === 'compulsory' || leastOf(row.semester) <= 0 ? null : leastSaid(ctx, leastOf(row.semester)),
+      least: row.kind === 'elective' && least > 0 ? leastSaid(ctx, tidy(least)) : null,
+      taken: takenIn.get(row.semester)!,
       year: isHr(ctx) ? `${roman[yearOfStudy - 1] ?? yearOfStudy}.` : String(yearOfStudy),
-      block: row.kind === 'compulsory' ? ('compulsory' as const) : ('elective' as const),
+      block: row.kind,
     }));
   },
   async paper(ctx, { rows }) {
@@ -340,7 +370,7 @@ const heldByCourses: ReportRule<typeof teachingConductionCourses> = {
     return rows;
   },
   beside: (ctx, params) => besideFigures(ctx, params),
-  paper: (ctx, { rows }) => legendOf(ctx, rows),
+  paper: async (ctx, { rows }) => ({ ...(await legendOf(ctx, rows)), ...(await madeBy(ctx)) }),
 };
 
 const statuses = {
@@ -418,6 +448,29 @@ const narrowed = ({
 }): Sql =>
   sql`${idStCo ? sql`l.id_st_co = ${idStCo}` : raw('true')} and ${idTeachingtype ? sql`l.id_teachingtype = ${idTeachingtype}` : raw('true')}
     and ${idStCoGroup ? sql`l.id_st_co_group = ${idStCoGroup}` : raw('true')}`;
+/** What the title says is listed, and what the teacher states of it. */
+const recorded = {
+  hr: {
+    held: 'ODRŽANE NASTAVE',
+    confirmed: 'ODRŽANE NASTAVE',
+    cancelled: 'OTKAZANE NASTAVE',
+    compensated: 'NADOKNAĐENE NASTAVE',
+    missing: 'NASTAVE BEZ ZAPISA',
+    all: 'NASTAVE',
+  },
+  en: {
+    held: 'TEACHING HELD',
+    confirmed: 'TEACHING HELD',
+    cancelled: 'TEACHING CANCELLED',
+    compensated: 'TEACHING MADE UP FOR',
+    missing: 'TEACHING NOT RECORDED',
+    all: 'TEACHING',
+  },
+} as const;
+const wasHeld = {
+  hr: 'Potvrđujem da je nastava održana kako je navedeno.',
+  en: 'I confirm that the teaching was held as stated.',
+} as const;
 const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
   by: readsReports,
   headings: inUnit('load'),
@@ -433,7 +486,13 @@ const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
     which === 'held' || which === 'confirmed'
       ? besideFigures(ctx, asked, { of: which, more: narrowed(asked) })
       : { lines: [], more: 0 },
-  paper: (ctx, { rows }) => legendOf(ctx, rows),
+  async paper(ctx, { params: { which }, rows }) {
+    const { holes } = await legendOf(ctx, rows);
+    const lang = isHr(ctx) ? 'hr' : 'en';
+    // Nobody states that what is still to come or was cancelled has been held.
+    const statement = which === 'held' || which === 'confirmed' ? wasHeld[lang] : '';
+    return { holes: { ...holes, statement, recorded: recorded[lang][which] }, ...(await madeBy(ctx)) };
+  },
 };
 
 /** So many hours one group may be behind another of its type. */
@@ -487,7 +546,7 @@ const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
     const today = dayIn(ctx, wallClock(ctx.now).slice(0, 10));
     // A day that was asked for stands among the parameters already.
     const upTo = params.asOf ? '' : isHr(ctx) ? `kumulativno, na dan ${today}` : `cumulative, as of ${today}`;
-    return { holes: { ...holes, upTo } };
+    return { holes: { ...holes, upTo }, ...(await madeBy(ctx)) };
   },
 };
 
@@ -517,7 +576,7 @@ const payOfExternals: ReportRule<typeof cumulativeForExternals> = {
     ),
   async paper(ctx, { params: { from, to }, totals }) {
     const inWords = amountInWords(Number(totals.amount ?? 0), isHr(ctx) ? 'hr' : 'en');
-    return { holes: { inWords, from: dayIn(ctx, from), to: dayIn(ctx, to) } };
+    return { holes: { inWords, from: dayIn(ctx, from), to: dayIn(ctx, to) }, ...(await madeBy(ctx)) };
   },
 };
 const dayIn = (ctx: Ctx, day: string): string => {
