@@ -240,6 +240,29 @@ describe('names on the papers of a session', () => {
   });
 });
 
+test('3.2 in public no remark is told about a confidential item, nor about what stands below it', async () => {
+  const { id, items } = await opened(c, {}, [
+    {},
+    { title: 'Stegovni postupak', isConfidential: 1 },
+    ([, secret]: readonly number[]) => ({ title: 'Iskaz', idParent: secret }),
+  ]);
+  await ok(moves(c.chair, 'esession', id, 'close'));
+  await ok(moves(c.runner, 'esession', id, 'publishMinutes'));
+  const [minutes] = (await ok(c.runner.get(`esess-minutes?filter[idEsess]=${id}`))).data;
+  for (const [n, text] of ['Plan je dopunjen.', 'Postupak je obustavljen.', 'Iskaz je povučen.'].entries()) {
+    const said = { idEsessMin: minutes.id, idEsessAge: items[n], text };
+    const remark = await ok(c.members[1]!.post('esess-minutes-remark/create', said), 201);
+    await ok(
+      c.runner.put(`esess-minutes-remark/update?id=${remark.id}`, { resolution: 'accepted', rowVer: remark.rowVer }),
+    );
+  }
+  await ok(moves(c.runner, 'esession', id, 'adoptMinutes'));
+  const remarks = async (isPublic: 0 | 1) =>
+    / s primjedbama: ([^"]*)"/.exec(JSON.stringify(await blocksOf('zapisnik-sjednice', id, { isPublic })))?.[1];
+  expect(await remarks(0)).toBe('Plan je dopunjen; Postupak je obustavljen; Iskaz je povučen.');
+  expect(await remarks(1)).toBe('Plan je dopunjen.');
+});
+
 describe('3.5 a secret vote on paper, counted by a commission', () => {
   test('the commission of three signs; what it counted stands in the record, who voted does not', async () => {
     const { id, items } = await opened(c, {}, [{ title: 'Izbor prodekana' }, { title: 'Javno' }]);

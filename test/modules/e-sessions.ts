@@ -154,13 +154,15 @@ export const item = (c: Council, idEsess: number, more: object = {}) =>
     201,
   ) as Promise<Held>;
 let hall = 0;
+/** What an item is like, or how it follows from those before it: one that stands below another names it. */
+type Wanted = object | ((before: readonly number[]) => object);
 /** A session that is called; the hour differs, so that rooms are free. */
-export const called = async (c: Council, more: object = {}, items: readonly object[] = [{}]) => {
+export const called = async (c: Council, more: object = {}, items: readonly Wanted[] = [{}]) => {
   hall++;
   const day = 10 + (hall % 200);
   const session = await draft(c, { dateFrom: inDays(day), dateTo: inDays(day, '12:00'), ...more });
   const ids: number[] = [];
-  for (const one of items) ids.push((await item(c, session.id, one)).id);
+  for (const one of items) ids.push((await item(c, session.id, typeof one === 'function' ? one(ids) : one)).id);
   await ok(moves(c.runner, 'esession', session.id, 'submit'));
   if ((await view(c.runner, 'esession', session.id)).status === 'inApproval')
     await ok(moves(c.approver, 'esession', session.id, 'approve'));
@@ -182,7 +184,7 @@ export const tick = async (c: Council, idEsess: number, who: readonly number[], 
     );
   }
 };
-export const opened = async (c: Council, more: object = {}, items: readonly object[] = [{}]) => {
+export const opened = async (c: Council, more: object = {}, items: readonly Wanted[] = [{}]) => {
   const session = await called(c, more, items);
   await tick(
     c,

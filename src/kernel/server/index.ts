@@ -51,7 +51,6 @@ export {
   isThere,
   keyOf,
   makeMany,
-  attachment,
   KeptFile,
   keepImage,
   leadsOf,
@@ -154,6 +153,7 @@ export {
   giveSurroundings,
 } from './runtime.ts';
 export { insertRows, type SeedRow, seedOnce } from './seed.ts';
+export { fileHeaders, sendFile } from './sent-files.ts';
 export {
   forgetSessions,
   hashToken,

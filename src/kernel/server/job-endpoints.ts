@@ -1,12 +1,13 @@
 import { boolean, choice, integer, list, object, text } from '../resource/index.ts';
 import { type Ctx, endpoint, type Endpoint, type Me, type Said } from './contract.ts';
 import { countEndpoint } from './count-endpoint.ts';
-import { attachment, shownTypes } from './engine/media.ts';
+import { shownTypes } from './engine/media.ts';
 import { invalid, notAllowed, notFound } from './errors.ts';
 import { findEndpoint } from './find-endpoint.ts';
 import { callNodes, type ResultFile, runStates, type RunState, tellAsker } from './job-runs.ts';
 import { linkEndpoints } from './links.ts';
 import { inTransaction } from './runtime.ts';
+import { fileHeaders } from './sent-files.ts';
 import { raw, sql, type Sql } from './sql.ts';
 
 interface Listed {
@@ -136,15 +137,9 @@ const result = endpoint({
     );
     const kept = found && (await ctx.files.open(found.result.hash));
     if (!found || !kept) throw notFound();
-    return reply
-      .headers({
-        'content-type': shownTypes.includes(found.result.mime) ? found.result.mime : 'application/octet-stream',
-        'content-length': String(kept.size),
-        'content-disposition': attachment(found.result.name),
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(kept.stream);
+    const { mime, name } = found.result;
+    const shown = shownTypes.includes(mime) ? mime : 'application/octet-stream';
+    return reply.headers(fileHeaders({ mime: shown, name, size: kept.size })).send(kept.stream);
   },
 });
 

@@ -60,7 +60,7 @@ export { asSql, Source } from './source.ts';
 export { allColumns, rowSelect } from './select.ts';
 export { type Seen, type SeenOptions, seen, seenList, visible, visibleRows } from './seen.ts';
 export { drawAhead } from './input.ts';
-export { attachment, KeptFile, keepImage } from './media.ts';
+export { KeptFile, keepImage } from './media.ts';
 export type { Answer, Io, QueryPart, RawQuery } from './io.ts';
 export { csv, xlsx } from './sheet.ts';
 export { sharedAnswer } from './shared-answers.ts';

@@ -8,6 +8,7 @@ import { invalid, notFound, Refusal } from '../errors.ts';
 import { examine } from '../kept-files.ts';
 import { wantText } from '../full-text.ts';
 import { picturesOf } from '../pictures.ts';
+import { fileHeaders } from '../sent-files.ts';
 import type { Range } from '../shelf.ts';
 import { admit, takeIntoUse } from '../stored.ts';
 import { or, sql } from '../sql.ts';
@@ -123,12 +124,12 @@ export const file = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
     headers: {
       'accept-ranges': 'bytes',
       ...(range && { 'content-range': `bytes ${range.from}-${range.to}/${kept.size}` }),
-      // Rows of earlier days may still hold what their uploader called it.
-      'content-type': shownTypes.includes(value.mime) ? value.mime : 'application/octet-stream',
-      'content-length': String(range ? range.to - range.from + 1 : kept.size),
-      'content-disposition': attachment(value.name),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
+      ...fileHeaders({
+        // Rows of earlier days may still hold what their uploader called it.
+        mime: shownTypes.includes(value.mime) ? value.mime : 'application/octet-stream',
+        name: value.name,
+        size: range ? range.to - range.from + 1 : kept.size,
+      }),
     },
   };
 };
@@ -142,8 +143,6 @@ const rangeIn = (header: string | undefined, size: number): Range | 'outside' | 
 };
 /** What a browser may show by itself; everything else leaves as bytes. */
 export const shownTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-export const attachment = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
 const mediaOf = async (ctx: Ctx, r: AnyResource, query: RawQuery, kind: 'image' | 'file'): Promise<unknown> => {
   const source = new Source(scopeOf(ctx), r);

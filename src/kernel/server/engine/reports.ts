@@ -16,11 +16,11 @@ import {
 import type { Ctx, ReportMade, ReportRule, Run } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, notAllowed } from '../errors.ts';
 import { pdfOf } from '../papers/index.ts';
+import { attachment } from '../sent-files.ts';
 import { sql } from '../sql.ts';
 import { oneOf, Turns } from '../turns.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { pageSql, scopeOf } from './list.ts';
-import { attachment } from './media.ts';
 import { paperOf } from './report-paper.ts';
 import {
   arrange,

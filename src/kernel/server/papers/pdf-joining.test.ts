@@ -135,14 +135,59 @@ describe('files of others as one', () => {
   ])('damaged: %s', (_, bytes) => expect(judge(bytes)).toEqual({ why: 'damaged' }));
 
   test('a list of objects that would unpack without end is not unpacked', () => {
-    const bomb = deflateSync(Buffer.alloc(66 * 1_048_576), { level: 1 }).toString('latin1');
-    const objects = { 5: stream(bomb, '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') };
-    const file = pdf(objects, '/Root 1 0 R');
-    expect(judge(file)).toEqual({ why: 'damaged' });
+    // Whole but for its size: the catalogue stands at its beginning, and behind it nothing but spaces.
+    const holding = (spaces: number): Buffer => {
+      const inner = Buffer.concat([Buffer.from('1 0 <</Type /Catalog /Pages 2 0 R>>'), Buffer.alloc(spaces, ' ')]);
+      const list = deflateSync(inner, { level: 1 }).toString('latin1');
+      return pdf({
+        2: `<</Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 595 842] /Resources ${font}>>`,
+        3: '<</Type /Page /Parent 2 0 R /Contents 4 0 R>>',
+        4: show('A'),
+        5: stream(list, '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'),
+      });
+    };
+    expect(judge(holding(1000))).toEqual({ pages: 1 });
+    expect(judge(holding(66 * 1_048_576))).toEqual({ why: 'damaged' });
   });
+
+  const listing = (count: number, said: string): Buffer => {
+    const heads = Array.from({ length: count }, (_, n) => `${n + 10} 0`).join(' ');
+    const list = deflateSync(`${heads} ${said}`, { level: 1 }).toString('latin1');
+    const about = `/Type /ObjStm /N ${count} /First ${heads.length + 1} /Filter /FlateDecode`;
+    return pdf({ 1: '<</Type /Catalog /Pages 10 0 R>>', 5: stream(list, about) });
+  };
+  const sharing = (ofPage: string, ofAll: string, marks = '[]'): Buffer => {
+    const ids = Array.from({ length: 90 }, (_, n) => n + 10);
+    return pdf({
+      1: '<</Type /Catalog /Pages 2 0 R>>',
+      2: `<</Type /Pages /Kids [${ids.map(id => `${id} 0 R`).join(' ')}] /MediaBox [0 0 9 9] ${ofAll}>>`,
+      4: marks,
+      5: '<</Type /Annot /Subtype /Popup>>',
+      ...Object.fromEntries(ids.map(id => [id, `<</Type /Page /Parent 2 0 R ${ofPage}>>`])),
+    });
+  };
+  const manyTimes = (said: (id: number) => string, count = 60_000): Buffer =>
+    Buffer.from(`%PDF-1.4\n${Array.from({ length: count }, (_, n) => said(n + 1)).join('')}`);
+  test.each([
+    ['texts that begin and never end', () => manyTimes(id => `${id} 0 obj ( `)],
+    ['numbers that begin and never end', () => manyTimes(id => `${id} 0 obj <`)],
+    ['streams that begin and never end', () => manyTimes(id => `${id} 0 obj <<>> stream `)],
+    ['trailers that begin and never end', () => manyTimes(() => 'trailer<</A ( ')],
+    ['a list in which each object is the same long text', () => listing(20_000, `(${'x'.repeat(20_000_000)})`)],
+    ['a list in which each object is the same long list', () => listing(20_000, `[${'1 '.repeat(10_000_000)}]`)],
+    ['a list of more numbers than objects', () => listing(1, '1 '.repeat(10_000_000))],
+    ['marks that stand on every page', () => sharing('/Annots 4 0 R', '', `[${'5 0 R '.repeat(100_000)}]`)],
+    ['a long text that every page inherits', () => sharing('', `/Resources <</X (${'x'.repeat(5_000_000)})>>`)],
+    ['a long list that every page inherits', () => sharing('', `/Resources <</X [${'1 '.repeat(200_000)}]>>`)],
+  ])('made to be read without end: %s', { timeout: 30_000 }, (_, made) =>
+    expect(judge(made())).toEqual({ why: 'damaged' }),
+  );
 
   test('a protected one is not opened, a long one does not fit, and neither harms the next', () => {
     const secret = Buffer.from(simple('A').toString('latin1').replace('/Root', '/Encrypt <<>> /Root'), 'latin1');
+    // Cut behind its objects: nothing but the way in which it is locked tells that it is.
+    const whole = simple('A', '', '', { 5: '<</Filter /Standard /V 2 /R 3 /O <00> /U <00> /P -4>>' });
+    expect(judge(whole.subarray(0, whole.indexOf('xref')))).toEqual({ why: 'locked' });
     const kids = Array.from({ length: 40 }, (_, n) => `${n + 3} 0 R`).join(' ');
     const long = pdf({
       1: '<</Type /Catalog /Pages 2 0 R>>',

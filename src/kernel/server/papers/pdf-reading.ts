@@ -50,9 +50,20 @@ export class Unjoinable extends Error {
 const broken = (): Unjoinable => new Unjoinable('damaged');
 
 const deepest = 60;
-const mostObjects = 500_000;
+const mostObjects = 200_000;
 /** What lists of objects may unpack to, in bytes: a small file could claim to hold gigabytes. */
 const mostUnpacked = 64 * 1_048_576;
+/**
+ * How many names, numbers and lists of a file are taken into memory; a long one has some hundred thousand. Nobody else sees to that:
+ * a thread that asks for too much at once takes the whole process with it, whatever it was allowed.
+ */
+const mostValues = 700_000;
+/** A dictionary takes as much memory as so many of them. */
+const weightOfDict = 4;
+/** How often all of a file may be read: objects that lie in each other would be read as often as there are of them. */
+const mostReadings = 4;
+/** So many letters may be read of every file, however short it is. */
+const fewestLetters = 4 * 1_048_576;
 
 const nothing = new Raw('null');
 export const isDict = (value: Value | null | undefined): value is Dict => value instanceof Map;
@@ -67,12 +78,38 @@ const isSpace = (code: number): boolean =>
 const word = /[^\s\0()<>[\]{}/%]+/y;
 const reference = /(\d{1,10})[\s\0]+\d{1,5}[\s\0]+R(?![^\s\0()<>[\]{}/%])/y;
 
+/** What reading one file costs, counted while it is read: where it is too much, the file is made for that. */
+class Effort {
+  #letters: number;
+  #values = mostValues;
+  constructor(letters: number) {
+    this.#letters = fewestLetters + mostReadings * letters;
+  }
+  /** What was unpacked may be read as often as the file itself. */
+  allow(letters: number): void {
+    this.#letters += mostReadings * letters;
+  }
+  begin(): void {
+    if (this.#letters < 0 || this.#values < 0) throw broken();
+  }
+  value(weight = 1): void {
+    this.#values -= weight;
+    if (this.#values < 0) throw broken();
+  }
+  letters(count: number): void {
+    this.#letters -= count;
+    this.begin();
+  }
+}
+
 class Reader {
   readonly text: string;
+  readonly effort: Effort;
   at: number;
-  constructor(text: string, at: number) {
+  constructor(text: string, at: number, effort: Effort) {
     this.text = text;
     this.at = at;
+    this.effort = effort;
   }
   skip(): void {
     for (;;) {
@@ -81,8 +118,19 @@ class Reader {
       while (this.at < this.text.length && !'\r\n'.includes(this.text[this.at]!)) this.at++;
     }
   }
-  value(depth = 0): Value {
+  /** The next value with all that is in it. What it cost counts also where it could not be read. */
+  value(): Value {
+    this.effort.begin();
+    const from = this.at;
+    try {
+      return this.#value(0);
+    } finally {
+      this.effort.letters(this.at - from);
+    }
+  }
+  #value(depth: number): Value {
     if (depth > deepest) throw broken();
+    this.effort.value();
     this.skip();
     const letter = this.text[this.at];
     if (letter === '<') return this.text[this.at + 1] === '<' ? this.#dict(depth) : this.#hex();
@@ -96,9 +144,9 @@ class Reader {
       return new Ref(Number(ref[1]));
     }
     word.lastIndex = this.at;
-    const found = word.exec(this.text)?.[0];
-    if (found === undefined || !/^(true|false|null|[+-]?[\d.]+)$/.test(found)) throw broken();
+    const found = word.exec(this.text)?.[0] ?? '';
     this.at += found.length;
+    if (!/^(true|false|null|[+-]?[\d.]+)$/.test(found)) throw broken();
     return new Raw(found);
   }
   #name(): Name {
@@ -112,11 +160,12 @@ class Reader {
   }
   #dict(depth: number): Dict {
     this.at += 2;
+    this.effort.value(weightOfDict);
     const out: Dict = new Map();
     for (this.skip(); !this.text.startsWith('>>', this.at); this.skip()) {
       if (this.text[this.at] !== '/') throw broken();
       const { name } = this.#name();
-      out.set(name, this.value(depth + 1));
+      out.set(name, this.#value(depth + 1));
     }
     this.at += 2;
     return out;
@@ -124,15 +173,14 @@ class Reader {
   #list(depth: number): readonly Value[] {
     this.at++;
     const out: Value[] = [];
-    for (this.skip(); this.text[this.at] !== ']'; this.skip()) out.push(this.value(depth + 1));
+    for (this.skip(); this.text[this.at] !== ']'; this.skip()) out.push(this.#value(depth + 1));
     this.at++;
     return out;
   }
   #hex(): Raw {
-    const end = this.text.indexOf('>', this.at);
+    const [from, end] = [this.at, this.text.indexOf('>', this.at)];
+    this.at = end < 0 ? this.text.length : end + 1;
     if (end < 0) throw broken();
-    const from = this.at;
-    this.at = end + 1;
     return new Raw(this.text.slice(from, this.at));
   }
   #string(): Raw {
@@ -156,6 +204,8 @@ class PdfFile {
   readonly places = new Map<number, Place>();
   trailer: Dict = new Map();
   #unpacked = 0;
+  #effort: Effort;
+  readonly #known = new Map<number, Stored>();
   readonly #lists = new Map<number, ReadonlyMap<number, Value>>();
 
   constructor(bytes: Uint8Array) {
@@ -165,6 +215,7 @@ class PdfFile {
     if (begin < 0) throw broken();
     this.bytes = whole.subarray(begin);
     this.text = whole.toString('latin1', begin);
+    this.#effort = new Effort(this.text.length);
   }
 
   /** By the tables at its end, from the newest to the oldest. */
@@ -187,7 +238,7 @@ class PdfFile {
     if (!this.trailer.has('Root')) throw broken();
   }
   #tableAt(at: number): Dict {
-    const reader = new Reader(this.text, at);
+    const reader = new Reader(this.text, at, this.#effort);
     reader.skip();
     if (!this.text.startsWith('xref', reader.at)) return this.#streamTable(reader.at);
     reader.at += 4;
@@ -248,14 +299,16 @@ class PdfFile {
   /** Without tables: whatever looks like an object is one, the last of a number counts. */
   lookForObjects(): void {
     this.places.clear();
+    this.#known.clear();
     this.#lists.clear();
     this.trailer = new Map();
+    this.#effort = new Effort(this.text.length);
     for (const found of this.text.matchAll(/(?<![\d])(\d{1,10})[\s\0]+\d{1,5}[\s\0]+obj(?![a-z])/g)) {
       if (this.places.size >= mostObjects) throw broken();
       this.places.set(Number(found[1]), { at: found.index });
     }
     for (const found of this.text.matchAll(/trailer[\s\0]*(?=<<)/g)) {
-      const trailer = attempted(() => new Reader(this.text, found.index + found[0].length).value());
+      const trailer = attempted(() => new Reader(this.text, found.index + found[0].length, this.#effort).value());
       if (isDict(trailer)) for (const [key, value] of trailer) this.trailer.set(key, value);
     }
     for (const [id] of [...this.places]) {
@@ -265,6 +318,9 @@ class PdfFile {
       if (type === 'XRef')
         for (const key of ['Root', 'Encrypt']) if (value.has(key)) this.trailer.set(key, value.get(key)!);
       if (type === 'Catalog' && !this.trailer.has('Root')) this.trailer.set('Root', new Ref(id));
+      // How a file is locked may be all that is left to tell that it is: its pages would be signs without sense.
+      if (nameIn(value.get('Filter')) === 'Standard' && value.has('O') && value.has('U'))
+        this.trailer.set('Encrypt', new Ref(id));
       if (type === 'ObjStm')
         for (const inner of attempted(() => this.#listIn(id))?.keys() ?? [])
           if (!this.places.has(inner)) this.places.set(inner, { inside: id });
@@ -274,6 +330,11 @@ class PdfFile {
 
   /** An object that nobody has written is null. */
   stored(id: number): Stored {
+    const known = this.#known.get(id) ?? this.#read(id);
+    this.#known.set(id, known);
+    return known;
+  }
+  #read(id: number): Stored {
     const place = this.places.get(id);
     if (!place) return { value: nothing };
     if ('at' in place) return this.#objectAt(place.at, id);
@@ -302,7 +363,7 @@ class PdfFile {
     head.lastIndex = at;
     const found = head.exec(this.text);
     if (!found || (id !== null && Number(found[1]) !== id)) throw broken();
-    const reader = new Reader(this.text, head.lastIndex);
+    const reader = new Reader(this.text, head.lastIndex, this.#effort);
     reader.skip();
     if (this.text.startsWith('endobj', reader.at)) return { value: nothing };
     const value = reader.value();
@@ -317,6 +378,7 @@ class PdfFile {
       return { value, stream: this.bytes.subarray(from, said) };
     // It does not end where it says: then where the next word for it stands.
     const end = this.text.indexOf('endstream', from);
+    this.#effort.letters((end < 0 ? this.text.length : end) - from);
     if (end < 0) throw broken();
     const before = this.text.slice(end - 2, end);
     const eol = before === '\r\n' ? 2 : '\r\n'.includes(before[1] ?? 'x') ? 1 : 0;
@@ -332,14 +394,16 @@ class PdfFile {
     if (!isDict(value) || !stream) throw broken();
     const text = Buffer.from(this.#unpack(value, stream)).toString('latin1');
     const [count, first] = [numberIn(this.get(value.get('N'))) ?? 0, numberIn(this.get(value.get('First'))) ?? 0];
+    if (count > mostObjects) throw broken();
     const numbers = text
       .slice(0, first)
       .trim()
-      .split(/[\s\0]+/)
+      .split(/[\s\0]+/, 2 * count)
       .map(Number);
+    if (numbers.some(each => !Number.isInteger(each))) throw broken();
     const out = new Map<number, Value>();
-    for (let n = 0; n < Math.min(count, numbers.length / 2); n++)
-      out.set(numbers[2 * n]!, new Reader(text, first + numbers[2 * n + 1]!).value());
+    for (let n = 0; 2 * n + 1 < numbers.length; n++)
+      out.set(numbers[2 * n]!, new Reader(text, first + numbers[2 * n + 1]!, this.#effort).value());
     this.#lists.set(id, out);
     return out;
   }
@@ -357,11 +421,17 @@ class PdfFile {
       throw broken();
     }
     this.#unpacked += out.length;
+    this.#effort.allow(out.length);
     const said = this.dict(this.#each(dict.get('DecodeParms'))[0]);
     const predictor = numberIn(said.get('Predictor')) ?? 1;
     if (predictor === 1) return out;
     if (predictor < 10) throw broken();
     return unfiltered(out, numberIn(said.get('Columns')) ?? 1);
+  }
+  /** What stands on a page counts for each page anew, wherever in the file it is written. */
+  count(value: Value): void {
+    this.#effort.value();
+    if (value instanceof Raw) this.#effort.letters(value.text.length);
   }
   #each(value: Value | undefined): readonly Value[] {
     const found = this.get(value);
@@ -414,6 +484,7 @@ const hiddenFlags = 2 | 32;
 
 /** A remark of the page as a picture of itself, or a link out of the file; everything else could act. */
 const markOf = (file: PdfFile, value: Value): Dict | null => {
+  file.count(value);
   const dict = file.dict(value);
   const kind = nameIn(file.get(dict.get('Subtype')));
   const flags = numberIn(file.get(dict.get('F'))) ?? 0;
@@ -479,10 +550,11 @@ const pagesIn = (file: PdfFile, most: number): Dict[] => {
   if (pages.length === 0) throw broken();
   return pages;
 };
-const refsIn = (value: Value, out: number[]): void => {
+const refsIn = (value: Value, out: number[], meet?: (value: Value) => void): void => {
+  meet?.(value);
   if (value instanceof Ref) out.push(value.id);
-  else if (isDict(value)) for (const each of value.values()) refsIn(each, out);
-  else if (Array.isArray(value)) for (const each of value as readonly Value[]) refsIn(each, out);
+  else if (isDict(value)) for (const each of value.values()) refsIn(each, out, meet);
+  else if (Array.isArray(value)) for (const each of value as readonly Value[]) refsIn(each, out, meet);
 };
 /** Objects that would lead back into the file: its pages, and the structure that tells what they mean. */
 const leadsBack = new Set([
@@ -498,7 +570,7 @@ const leadsBack = new Set([
 const everythingBelow = (file: PdfFile, roots: readonly Value[]): Map<number, Stored> => {
   const objects = new Map<number, Stored>();
   const waiting: number[] = [];
-  for (const root of roots) refsIn(root, waiting);
+  for (const root of roots) refsIn(root, waiting, value => file.count(value));
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (objects.has(id)) continue;
     const found = file.stored(id);

@@ -25,6 +25,7 @@ import {
   notAllowed,
   notFound,
   pdfOf,
+  sendFile,
   sql,
 } from '../../../kernel/server/index.ts';
 import { addressOf, graduates } from '../../people/server/index.ts';
@@ -50,37 +51,21 @@ const choiceOf = (said: Asked): CvChoice => ({
   educationFirst: said.educationFirst === 1,
 });
 
-/** `CV-Kos-Ana-hr.pdf`: letters that every file system knows. */
-const fileOf = (cv: Cv, ending: string): string => {
+/** `CV-Kos-Ana-hr`: letters that every file system knows. */
+const fileOf = (cv: Cv): string => {
   const plain = (word: string | undefined): string =>
     (word ?? '')
       .replaceAll('đ', 'd')
       .replaceAll('Đ', 'D')
       .normalize('NFD')
       .replace(/[^A-Za-z0-9]+/g, '');
-  return `CV-${plain(cv.person.lastName)}-${plain(cv.person.firstName)}-${cv.language}.${ending}`;
+  return `CV-${plain(cv.person.lastName)}-${plain(cv.person.firstName)}-${cv.language}`;
 };
-const send = (reply: Exchange['reply'], bytes: Buffer, type: string, name: string, how: 'inline' | 'attachment') =>
-  reply
-    .headers({
-      'content-type': type,
-      'content-length': String(bytes.length),
-      'content-disposition': `${how}; filename="${name}"`,
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex',
-      'cache-control': 'private, no-store',
-    })
-    .send(bytes);
-const sendCv = async (ctx: Ctx, reply: Exchange['reply'], cv: Cv, format: 'pdf' | 'json') =>
-  format === 'pdf'
-    ? send(reply, await pdfOf(sheetOf(ctx, cv)), 'application/pdf', fileOf(cv, 'pdf'), 'inline')
-    : send(
-        reply,
-        Buffer.from(JSON.stringify(jsonResumeOf(ctx, cv), null, 2)),
-        'application/json; charset=utf-8',
-        fileOf(cv, 'json'),
-        'attachment',
-      );
+const sendCv = async (ctx: Ctx, reply: Exchange['reply'], cv: Cv, format: 'pdf' | 'json') => {
+  const bytes =
+    format === 'pdf' ? await pdfOf(sheetOf(ctx, cv)) : Buffer.from(JSON.stringify(jsonResumeOf(ctx, cv), null, 2));
+  return sendFile(reply.header('x-robots-tag', 'noindex'), bytes, { type: format, name: fileOf(cv) });
+};
 
 const file = endpoint({
   method: 'GET',

@@ -7,6 +7,7 @@ import {
   notAllowed,
   save,
   seenList,
+  sendFile,
   sql,
   xlsx,
 } from '../../../kernel/server/index.ts';
@@ -79,16 +80,7 @@ const take = endpoint({
         yield found.map(row => columns.map(name => cell(row, name)));
       })(),
     };
-    return reply
-      .headers({
-        'content-type':
-          format === 'xlsx'
-            ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-            : 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="alumni.${format}"`,
-        'cache-control': 'private, no-store',
-      })
-      .send(format === 'xlsx' ? xlsx(sheet) : csv(sheet));
+    return sendFile(reply, format === 'xlsx' ? xlsx(sheet) : csv(sheet), { type: format, name: 'alumni' });
   },
 });
 export const exportEndpoints: readonly Endpoint[] = [take];

@@ -7,6 +7,7 @@ import {
   pdfOf,
   raw,
   seenList,
+  sendFile,
   sql,
   type Sql,
   workbookOf,
@@ -145,15 +146,7 @@ const file = endpoint({
   async handle(ctx, { query: { format, ...query }, reply }) {
     const sheet = await sheetOf(ctx, await figuresOf(ctx, query), query);
     const bytes = format === 'pdf' ? await pdfOf(sheet) : await workbookOf(sheet);
-    return reply
-      .headers({
-        'content-type':
-          format === 'pdf' ? 'application/pdf' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        'content-length': String(bytes.length),
-        'content-disposition': `attachment; filename="alumni.${format}"`,
-        'cache-control': 'private, no-store',
-      })
-      .send(bytes);
+    return sendFile(reply, bytes, { type: format, name: 'alumni', shown: false });
   },
 });
 export const reportEndpoints: readonly Endpoint[] = [reportOf, file];

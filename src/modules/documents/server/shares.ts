@@ -2,9 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { date, integer, text, wordLanguageOf } from '../../../kernel/resource/index.ts';
 import {
-  attachment,
   type Ctx,
   endpoint,
+  fileHeaders,
   inTransaction,
   invalid,
   isThere,
@@ -147,15 +147,8 @@ const take = endpoint({
       const { taken } = await sharedWith(tx, { evenLocked: true });
       await saveMatching(tx, dmsShare, { id: shared.id }, { taken: taken + 1, wrongTries: 0 });
     });
-    return reply
-      .headers({
-        'content-type': 'application/octet-stream',
-        'content-length': String(shared.content.size),
-        'content-disposition': attachment(shared.content.name),
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(kept.stream);
+    const { name, size } = shared.content;
+    return reply.headers(fileHeaders({ mime: 'application/octet-stream', name, size })).send(kept.stream);
   },
 });
 export const shareEndpoints = [give, look, take];

@@ -18,6 +18,7 @@ import {
   pdfOf,
   Refusal,
   seen,
+  sendFile,
   sql,
   Turns,
 } from '../../../kernel/server/index.ts';
@@ -218,15 +219,7 @@ const packet = endpoint({
     // Members get what was issued, never somebody's draft.
     if (state === 'none') throw new Refusal(422, { key: 'callNotIssued' }, { resource: esession.name });
     const bytes = await making.during(oneOf(ctx), () => sharedPacket(ctx, id, filed));
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-length': String(bytes.length),
-        'content-disposition': `inline; filename="${filed ? '' : 'nacrt-'}poziv-s-prilozima-${id}.pdf"`,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(bytes);
+    return sendFile(reply, bytes, { type: 'pdf', name: `${filed ? '' : 'nacrt-'}poziv-s-prilozima-${id}` });
   },
 });
 export const packetEndpoints = [enclosures, packet];

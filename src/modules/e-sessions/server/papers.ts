@@ -278,12 +278,12 @@ const adoptedIn = (ordinal: number | null, on: string | null, remarks: readonly 
   ];
   return ended(said.join(' '));
 };
-/** The remarks with which the minutes were adopted; in public none about a confidential item. */
+/** The remarks with which the minutes were adopted; in public none about a confidential item or what stands below it. */
 const remarksAccepted = async ({ db }: Ctx, idEsess: number, isPublic: boolean): Promise<string[]> =>
   (
     await db.run<{ text: string }>(
-      sql`select r.text from ${db.table('esess-minutes-remark')} r join ${db.table('esess-minutes')} m on m.id = r.id_esess_min left join ${db.table('esess-agenda')} i on i.id = r.id_esess_age
-        where m.id_esess = ${idEsess} and m.deleted_at is null and r.deleted_at is null and r.resolution = 'accepted' and (${!isPublic} or coalesce(i.is_confidential, 0) = 0) order by r.id`,
+      sql`select r.text from ${db.table('esess-minutes-remark')} r join ${db.table('esess-minutes')} m on m.id = r.id_esess_min left join ${db.table('esess-agenda')} i on i.id = r.id_esess_age left join ${db.table('esess-agenda')} p on p.id = i.id_parent
+        where m.id_esess = ${idEsess} and m.deleted_at is null and r.deleted_at is null and r.resolution = 'accepted' and (${!isPublic} or coalesce(greatest(i.is_confidential, p.is_confidential), 0) = 0) order by r.id`,
     )
   ).rows.map(row => row.text);
 /** What lies beside the minutes: who was there, what was handed out, and the record of each secret vote. */

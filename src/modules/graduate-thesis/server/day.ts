@@ -7,6 +7,7 @@ import {
   notAllowed,
   notSignedIn,
   pdfOf,
+  sendFile,
   sql,
   visible,
 } from '../../../kernel/server/index.ts';
@@ -176,14 +177,7 @@ const papersOfDay = endpoint({
     const rows = await defencesOn(ctx, day);
     const sheet = rows.length === 0 ? null : await sheetOf(ctx, what, day, rows);
     if (!sheet) throw invalid('day', 'nothingOnDay', undefined, stCoGraduatethesis.name);
-    const bytes = await pdfOf(sheet);
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-length': String(bytes.length),
-        'content-disposition': `attachment; filename="obrane-${day}-${what}.pdf"`,
-      })
-      .send(bytes);
+    return sendFile(reply, await pdfOf(sheet), { type: 'pdf', name: `obrane-${day}-${what}`, shown: false });
   },
 });
 export const dayEndpoints: readonly Endpoint[] = [ofDay, papersOfDay];

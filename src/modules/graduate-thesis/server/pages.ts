@@ -6,6 +6,7 @@ import {
   escaped,
   notFound,
   type PublicPage,
+  sendFile,
   sendPublicPage,
 } from '../../../kernel/server/index.ts';
 import { institution } from '../../people/server/index.ts';
@@ -214,13 +215,7 @@ const work = endpoint({
     const row = await found(ctx, raw);
     const kept = isFileOpen(ctx, row) ? await ctx.files.open(row.hash) : null;
     if (!kept) throw notFound();
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-length': String(kept.size),
-        'content-disposition': `attachment; filename="thesis-${row.id}.pdf"`,
-      })
-      .send(kept.stream);
+    return sendFile(reply, kept, { type: 'pdf', name: `thesis-${row.id}`, shown: false });
   },
 });
 export const archiveEndpoints: readonly Endpoint[] = [search, one, bibtex, work];

@@ -10,6 +10,7 @@ import {
   type PaperDocument,
   pdfOf,
   raw,
+  sendFile,
   sql,
   visible,
   xlsx,
@@ -154,17 +155,7 @@ const carried = endpoint({
       })(),
     };
     const { format } = query;
-    return reply
-      .headers({
-        'content-type':
-          format === 'xlsx'
-            ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-            : 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${document.name}.${format}"`,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(format === 'xlsx' ? xlsx(sheet) : csv(sheet));
+    return sendFile(reply, format === 'xlsx' ? xlsx(sheet) : csv(sheet), { type: format, name: document.name });
   },
 });
 
@@ -205,15 +196,7 @@ const batch = endpoint({
     ]);
     // Pages of several papers have no common number.
     const bytes = await pdfOf(sheets.length === 1 ? first : { ...first, blocks, foot: { kind: 'none' } });
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-length': String(bytes.length),
-        'content-disposition': `inline; filename="${kind.document.name}-${sheets.length}.pdf"`,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(bytes);
+    return sendFile(reply, bytes, { type: 'pdf', name: `${kind.document.name}-${sheets.length}` });
   },
 });
 export const paperListEndpoints: readonly Endpoint[] = [listed, carried, batch];

@@ -11,6 +11,7 @@ import {
   rowsByKey,
   save,
   seen,
+  sendFile,
   sql,
   startRun,
 } from '../../../kernel/server/index.ts';
@@ -265,12 +266,6 @@ const setColumns = endpoint({
   },
 });
 
-const asFile = (name: string): Record<string, string> => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}"`,
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'private, no-store',
-});
 const errors = endpoint({
   method: 'GET',
   path: 'isvu-import/errors',
@@ -287,7 +282,7 @@ const errors = endpoint({
       columns: [...names, isHr ? 'Razlog' : 'Reason'].map(heading => ({ heading })),
       rows: refusedLines(ctx, run.id, names.length, isHr),
     };
-    return reply.headers(asFile(`pogreske-${run.id}.csv`)).send(csv(sheet));
+    return sendFile(reply, csv(sheet), { type: 'csv', name: `pogreske-${run.id}` });
   },
 });
 const template = endpoint({
@@ -305,7 +300,7 @@ const template = endpoint({
       columns: columns.map(column => ({ heading: column.name })),
       rows: portions([columns.map(column => column.like)]),
     };
-    return reply.headers(asFile(`isvu-${kind}.csv`)).send(csv(sheet));
+    return sendFile(reply, csv(sheet), { type: 'csv', name: `isvu-${kind}` });
   },
 });
 /** Refused lines with their reasons, a portion at a time: a whole file may be of another year. */

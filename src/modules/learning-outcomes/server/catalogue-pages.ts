@@ -6,6 +6,7 @@ import {
   notFound,
   oneOf,
   pdfOf,
+  sendFile,
   sendPublicPage,
   sql,
   Turns,
@@ -214,14 +215,7 @@ const syllabus = endpoint({
       const sheet = syllabusSheet(described, language, 'form', wallClock(ctx.now).slice(0, 10));
       return { course: described, bytes: await pdfOf(sheet) };
     });
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-length': String(bytes.length),
-        'content-disposition': `inline; filename="${syllabusFile(course)}${language === 'en' ? '_en' : ''}.pdf"`,
-        'x-content-type-options': 'nosniff',
-      })
-      .send(bytes);
+    return sendFile(reply, bytes, { type: 'pdf', name: `${syllabusFile(course)}${language === 'en' ? '_en' : ''}` });
   },
 });
 export const cataloguePages: readonly Endpoint[] = [search, one, syllabus];

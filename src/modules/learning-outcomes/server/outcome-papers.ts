@@ -15,6 +15,7 @@ import {
   notFound,
   pdfOf,
   seen,
+  sendFile,
   workbookOf,
 } from '../../../kernel/server/index.ts';
 import { loCourse, loStudy } from '../model.ts';
@@ -112,22 +113,8 @@ export const matrixPaper = document('matrica-ishoda-ucenja', {
 });
 
 const files = { format: choice(['pdf', 'xlsx']), ...langs };
-const types = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-const send = async (reply: Exchange['reply'], sheet: Sheet, name: string, format: 'pdf' | 'xlsx') => {
-  const bytes = format === 'pdf' ? await pdfOf(sheet) : await workbookOf(sheet);
-  return reply
-    .headers({
-      'content-type': types[format],
-      'content-length': String(bytes.length),
-      'content-disposition': `${format === 'pdf' ? 'inline' : 'attachment'}; filename="${name}.${format}"`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    .send(bytes);
-};
+const send = async (reply: Exchange['reply'], sheet: Sheet, name: string, format: 'pdf' | 'xlsx') =>
+  sendFile(reply, format === 'pdf' ? await pdfOf(sheet) : await workbookOf(sheet), { type: format, name });
 const syllabus = endpoint({
   method: 'GET',
   path: 'learning-outcomes/syllabus',

@@ -2,12 +2,12 @@ import { any, boolean, choice, date, integer, list, object, text } from '../../.
 import {
   type Ctx,
   endpoint,
-  type Exchange,
   notAllowed,
   notFound,
   pdfOf,
   seen,
   seenList,
+  sendFile,
 } from '../../../kernel/server/index.ts';
 import { letterheadData } from '../../people/server/index.ts';
 import { paperIssued } from '../model.ts';
@@ -154,17 +154,6 @@ const missing = endpoint({
   },
 });
 
-const pdf = (reply: Exchange['reply'], bytes: Buffer, name: string) =>
-  reply
-    .headers({
-      'content-type': 'application/pdf',
-      'content-length': String(bytes.length),
-      'content-disposition': `inline; filename="${name}"`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    .send(bytes);
-
 const draft = endpoint({
   method: 'GET',
   path: 'paper-issued/draft',
@@ -173,7 +162,7 @@ const draft = endpoint({
   answer: 'bytes',
   async handle(ctx, { query: { document, idEntity, params }, reply }) {
     const sheet = await draftOf(ctx, documentNamed(ctx, document), idEntity, readJson(params));
-    return pdf(reply, await pdfOf(sheet), `nacrt-${document}.pdf`);
+    return sendFile(reply, await pdfOf(sheet), { type: 'pdf', name: `nacrt-${document}` });
   },
 });
 const readJson = (sent: string | null | undefined): unknown => {
@@ -222,15 +211,7 @@ const print = endpoint({
     const content = signed === '1' ? row.signed : row.pdf;
     const kept = content ? await ctx.files.open(content.hash) : null;
     if (!content || !kept) throw notFound();
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-length': String(kept.size),
-        'content-disposition': `inline; filename="${row.code}-${row.number.replace('/', '-')}.pdf"`,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(kept.stream);
+    return sendFile(reply, kept, { type: 'pdf', name: `${row.code}-${row.number.replace('/', '-')}` });
   },
 });
 

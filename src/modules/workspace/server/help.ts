@@ -17,12 +17,14 @@ import {
   endpoint,
   type Endpoint,
   type Exchange,
+  fileHeaders,
   mayOpen,
   type Me,
   type Policy,
   type Problem,
   rule,
   seedOnce,
+  sendFile,
   sql,
   surroundingsOf,
   type TxCtx,
@@ -116,16 +118,12 @@ const help = endpoint({
   },
 });
 type Reply = Exchange['reply'];
-const shownHeaders = (mime: string, name: string, size: number): Record<string, string> => ({
-  'content-type': mime,
-  'content-length': String(size),
-  'content-disposition': `inline; filename="${name.replace(/[^A-Za-z0-9._-]/g, '_')}"`,
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'private, max-age=300',
-});
+const shown = { shown: true, cache: 'private, max-age=300' } as const;
 const uploaded = async (ctx: Ctx, reply: Reply, content: FileValue) => {
   const kept = await ctx.files.open(content.hash);
-  return kept ? reply.headers(shownHeaders(content.mime, content.name, kept.size)).send(kept.stream) : unavailable;
+  if (!kept) return unavailable;
+  const { mime, name } = content;
+  return reply.headers(fileHeaders({ mime, name, size: kept.size, ...shown })).send(kept.stream);
 };
 const builtIn = async (ctx: Ctx, reply: Reply, found: Found, language: 'hr' | 'en') => {
   const text = Object.hasOwn(helpTexts, found.path) ? helpTexts[found.path]! : null;
@@ -137,7 +135,7 @@ const builtIn = async (ctx: Ctx, reply: Reply, found: Found, language: 'hr' | 'e
     language,
     owner?.name ?? 'Katedra',
   );
-  return reply.headers(shownHeaders('application/pdf', `${found.fn}-${language}.pdf`, pdf.length)).send(pdf);
+  return sendFile(reply, pdf, { type: 'pdf', name: `${found.fn}-${language}`, ...shown });
 };
 
 // ——— Help in its place ———

@@ -11,6 +11,7 @@ import {
   or,
   Person,
   rowSelect,
+  sendFile,
   Source,
   sql,
   writeAudit,
@@ -55,13 +56,7 @@ const myData = endpoint({
       zip(parts, { level: 6 }, (error, data) => (error ? fail(error) : done(data))),
     );
     await inTransaction(ctx, tx => writeAudit(tx, { resource: user, action: 'download', id: ctx.me!.id, diff: null }));
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="katedra-${ctx.me!.username.replace(/[^a-z0-9._-]/g, '_')}.zip"`,
-        'cache-control': 'private, no-store',
-      })
-      .send(Buffer.from(packed));
+    return sendFile(reply, Buffer.from(packed), { type: 'zip', name: `katedra-${ctx.me!.username}` });
   },
 });
 export const ownDataEndpoints: readonly Endpoint[] = [myData];
