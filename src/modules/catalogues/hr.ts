@@ -44,6 +44,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
     courses: 'Upisani predmeti',
     enrolYear: 'Upiši godinu',
     enrolYearOf: 'Upiši godinu {year}',
+    enrolMoreOf: 'Upiši još predmeta, {year}',
     compulsoryCourses: 'Obvezni predmeti',
     repeatCourses: 'Ponovno upisuje',
     repeatNote: 'iz ranijih godina, nepoloženo',
@@ -149,12 +150,14 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
       moves: {
         publish: {
           label: 'Objavi raspored',
-          question: 'Objaviti raspored ovog semestra?',
+          question:
+            'Objaviti raspored ovog semestra? Nastavni termini upisuju se u kalendare, a nastavnici i studenti dobivaju po jednu poruku.',
           done: 'Raspored je objavljen.',
         },
         withdraw: {
           label: 'Povuci raspored',
-          question: 'Vratiti raspored u izradu?',
+          question:
+            'Vratiti raspored u izradu? Nastavni termini ovog semestra brišu se iz kalendara, a nastavnici i studenti dobivaju po jednu poruku. Termini u rasporedu ostaju.',
           done: 'Raspored je vraćen u izradu.',
         },
         lock: { label: 'Zaključaj raspored', done: 'Raspored je zaključan.' },

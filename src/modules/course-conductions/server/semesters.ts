@@ -301,6 +301,8 @@ const generateJob: Job = {
     let after = Number(run.bookmark?.after ?? 0);
     let done = Number(run.bookmark?.done ?? 0);
     const results: GroupResult[] = [];
+    // Who waits sees at once how much there is: a first portion may take a while.
+    await run.progress(Math.min(done, total), total);
     for (;;) {
       const groups = await nextPortion(ctx, semester, after);
       if (groups.length === 0) break;
@@ -365,6 +367,7 @@ const withdrawJob: Job = {
     let after = Number(run.bookmark?.after ?? 0);
     let done = Number(run.bookmark?.done ?? 0);
     const total = done + (await countLessons(ctx, semester));
+    await run.progress(done, total);
     for (;;) {
       const groups = await groupsToClear(ctx, semester, after);
       if (groups.length === 0) break;
