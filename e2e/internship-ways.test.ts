@@ -148,7 +148,7 @@ it('the rest is done at another company, from its offer to the certificate', asy
   await phone.page.getByRole('button', { name: 'Spremi dan' }).click();
   await phone.page.getByText('Dan je spremljen.').waitFor();
   await phone.page.getByRole('button', { name: 'Predaj tjedan mentoru' }).click();
-  await phone.page.getByText('Dani predani mentoru: 1').waitFor();
+  await phone.page.getByText('Dana predano mentoru: 1').waitFor();
   await ask(office, 'PUT', 'internship/confirm-days', { idInts: placement.id, days: [{ date: day, hours: 8 }] });
   await student.open(record('InternshipAssignment', placement.id));
   await press(page, 'Predaj dnevnik');

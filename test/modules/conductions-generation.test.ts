@@ -139,22 +139,38 @@ describe('a semester', () => {
 
   it('is made by a job in portions, twice with the same end, and published by it', { timeout: 600_000 }, async () => {
     expect((await semesterMove('withdraw')).status).toBe(200);
+    const twice = await world.group();
+    const its = [
+      await slot(twice, { weekday: 1, timeFrom: '18:00', timeTo: '19:30', weekFrom: 1, weekTo: 1 }),
+      await slot(twice, { weekday: 2, timeFrom: '18:00', timeTo: '19:30', weekFrom: 1, weekTo: 1 }),
+    ];
     const ask = () => world.planner.post('academicyear-semester/generate', { id: world.idSemester, publish: 1 });
     const stranger = await signIn(world.portal, { roles: ['teacher'] });
     expect((await stranger.post('academicyear-semester/generate', { id: world.idSemester })).status).toBe(403);
     await whileJobsRun(world.portal, async () => {
-      for (let turn = 0; turn < 2; turn++) {
+      for (const language of ['en-uk', 'hr']) {
+        await world.planner.put('auth/profile', { language });
         const { run } = (await ask()).body;
-        await expect
-          .poll(
-            async () => (await world.planner.get('job-run')).body.data.find((r: { id: string }) => r.id === run)?.state,
-            {
-              timeout: 30_000,
-            },
-          )
-          .toBe('done');
+        const asListed = async () =>
+          (await world.planner.get('job-run')).body.data.find((r: { id: string }) => r.id === run);
+        await expect.poll(async () => (await asListed())?.state, { timeout: 30_000 }).toBe('done');
+        // It counts the groups it goes through, to the last of them, and the file speaks as the asker does.
+        const { done, total } = await asListed();
+        expect([done, total]).toEqual([3, 3]);
+        const file = await world.planner.fetch(`job-run/result?id=${run}`);
+        expect(file.headers.get('content-disposition')).toContain(
+          language === 'hr' ? 'nastavni-termini.csv' : 'lessons.csv',
+        );
+        expect((await file.text()).split('\r\n')[0]).toBe(
+          language === 'hr'
+            ? 'Grupa;Planirano sati;Raspoređeno sati;Razlika;Novih termina;Premještenih;Uklonjenih;Zauzeti dani'
+            : 'Group;Hours planned;Hours placed;Difference;New lessons;Moved;Removed;Days taken',
+        );
       }
+      await world.planner.put('auth/profile', { language: 'en-uk' });
     });
+    expect(await lessonsOf(twice)).toHaveLength(2);
+    for (const { id } of its) expect((await world.planner.delete(`st-co-schedule/delete?id=${id}`)).status).toBe(200);
     expect(await events()).toBe(13);
     expect((await world.planner.get(`academicyear-semester/view?id=${world.idSemester}`)).body.timetableStatus).toBe(
       'published',

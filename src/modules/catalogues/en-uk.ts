@@ -47,6 +47,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
     yearOfStudyNo: 'year {n} of the study',
     noOpenYear: 'The student has no open year enrolment.',
     noOpenYearHint: 'Enrol the student in an academic year and a study first; the courses of that year follow.',
+    enrolMoreOf: 'Enrol more courses, {year}',
     compulsoryCourses: 'Compulsory courses',
     repeatCourses: 'Repeats',
     repeatNote: 'from earlier years, not passed',
@@ -147,12 +148,14 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
       moves: {
         publish: {
           label: 'Publish timetable',
-          question: 'Publish the timetable of this semester?',
+          question:
+            'Publish the timetable of this semester? Its lessons are put into the calendars, and teachers and students get one message each.',
           done: 'The timetable is published.',
         },
         withdraw: {
           label: 'Withdraw timetable',
-          question: 'Return the timetable to draft?',
+          question:
+            'Return the timetable to draft? The lessons of this semester are deleted from the calendars, and teachers and students get one message each. The weekly slots stay.',
           done: 'The timetable is a draft again.',
         },
         lock: { label: 'Lock timetable', done: 'The timetable is locked.' },

@@ -47,6 +47,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
     yearOfStudyNo: '{n}. godina studija',
     noOpenYear: 'Student nema otvoren upis godine.',
     noOpenYearHint: 'Najprije se upisuju akademska godina i studij, a zatim predmeti te godine.',
+    enrolMoreOf: 'Upiši još predmeta, {year}',
     compulsoryCourses: 'Obvezni predmeti',
     repeatCourses: 'Ponovno upisuje',
     repeatNote: 'iz ranijih godina, nepoloženo',
@@ -152,12 +153,14 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
       moves: {
         publish: {
           label: 'Objavi raspored',
-          question: 'Objaviti raspored ovog semestra?',
+          question:
+            'Objaviti raspored ovog semestra? Nastavni termini upisuju se u kalendare, a nastavnici i studenti dobivaju po jednu poruku.',
           done: 'Raspored je objavljen.',
         },
         withdraw: {
           label: 'Povuci raspored',
-          question: 'Vratiti raspored u izradu?',
+          question:
+            'Vratiti raspored u izradu? Nastavni termini ovog semestra brišu se iz kalendara, a nastavnici i studenti dobivaju po jednu poruku. Termini u rasporedu ostaju.',
           done: 'Raspored je vraćen u izradu.',
         },
         lock: { label: 'Zaključaj raspored', done: 'Raspored je zaključan.' },

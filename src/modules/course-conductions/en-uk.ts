@@ -55,7 +55,7 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
       underWay:
         'The timetable of this semester is being worked on in the background: wait for that to end, or cancel it',
       lessonsHeld:
-        'A timetable is withdrawn only while nothing was held, and {count} already were: whoever plans teaching changes it slot by slot',
+        'A timetable can be withdrawn only while no lesson was held, and {count} already were. Whoever plans the teaching can change it slot by slot',
     },
     stcourse: {
       scheduleConflict: 'The timetable of the course has a conflict: {sentence}',

@@ -55,7 +55,7 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
       blockedDays: 'Nastava se ne može upisati u kalendar, zauzetih dana: {count}. {first}',
       underWay: 'Na rasporedu tog semestra upravo se radi u pozadini: pričekajte da to završi ili prekinite taj posao',
       lessonsHeld:
-        'Raspored se povlači samo dok ništa nije održano, a održano je već {count}: tko planira nastavu mijenja ga termin po termin',
+        'Raspored se može povući samo dok nijedan termin nije održan, a održano ih je već {count}. Tko planira nastavu, može ga mijenjati termin po termin',
     },
     stcourse: {
       scheduleConflict: 'Raspored predmeta ima sukob: {sentence}',

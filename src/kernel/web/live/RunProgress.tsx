@@ -38,11 +38,12 @@ export const RunProgress = ({ run, doing, done, failed, fetch }: RunProgressProp
   if (isOpen(run)) {
     const far = run.total
       ? t('runOf', { done: showNumber(run.done, language), total: showNumber(run.total, language) })
-      : t('runWaits');
+      : run.state === 'waiting' && t('runWaits');
     return (
       <div className="k-run" role="status">
         <span>
-          {doing}: {far}
+          {doing}
+          {far ? `: ${far}` : '…'}
         </span>
         <Progress value={run.total ? Math.min(100, (run.done / run.total) * 100) : 0} size="sm" aria-label={doing} />
       </div>

@@ -17,13 +17,15 @@ export default function EnrolOpenYear({ row }: PartProps<typeof student>) {
   if (!open) return null;
   return (
     <>
+      {/* A year without courses is what the page is for; one that has them already only can have more. */}
       <Button
         size="xs"
+        variant={open.courses === 0 ? 'filled' : 'default'}
         style={{ justifySelf: 'start' }}
         leftSection={<IconSchool size={15} aria-hidden />}
         onClick={() => setEnrolling(open.id)}
       >
-        {fill(words.enrolYearOf!, { year: open.year })}
+        {fill((open.courses === 0 ? words.enrolYearOf : words.enrolMoreOf)!, { year: open.year })}
       </Button>
       {enrolling !== null && (
         <Suspense fallback={null}>

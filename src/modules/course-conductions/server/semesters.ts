@@ -1,5 +1,6 @@
-import { boolean, choice, integer, type Row, text, wallClock } from '../../../kernel/resource/index.ts';
+import { boolean, choice, integer, type Language, type Row, text, wallClock } from '../../../kernel/resource/index.ts';
 import {
+  csv,
   type Ctx,
   endpoint,
   type Endpoint,
@@ -85,6 +86,11 @@ const slotsInConflict = async (ctx: Ctx, semester: Semester): Promise<{ count: n
 const countSlots = async (ctx: Ctx, semester: Pick<Semester, 'idAcademicyear' | 'kind'>): Promise<number> =>
   (await ctx.db.one<{ n: number }>(
     sql`select count(*)::int as n from ${ctx.db.table('st-co-schedule')} s where s.deleted_at is null and s.id_st_co_group in ${groupsOf(ctx, semester)}`,
+  ))!.n;
+/** Groups that have slots: a job goes through them, so that is what it counts. */
+const countGroups = async (ctx: Ctx, semester: Pick<Semester, 'idAcademicyear' | 'kind'>): Promise<number> =>
+  (await ctx.db.one<{ n: number }>(
+    sql`select count(distinct s.id_st_co_group)::int as n from ${ctx.db.table('st-co-schedule')} s where s.deleted_at is null and s.id_st_co_group in ${groupsOf(ctx, semester)}`,
   ))!.n;
 /**
  * The next groups that have slots. Slots are walked through in the order of their groups, and each group is asked by its key whether
@@ -287,12 +293,16 @@ const missingGroups = async (ctx: Ctx, semester: Semester): Promise<number> =>
 const generateJob: Job = {
   name: 'conductions.generate',
   title: { hr: 'Izrada nastavnih termina', en: 'Making of lessons' },
-  async run(ctx, data, run) {
+  async run(own, data, run) {
+    // What stands in the file is read by the one who asked.
+    const ctx = { ...own, language: (data.language as Language | undefined) ?? own.language };
     const semester = await semesterRow(ctx, Number(data.idSemester));
-    const total = await countSlots(ctx, semester);
+    const total = await countGroups(ctx, semester);
     let after = Number(run.bookmark?.after ?? 0);
     let done = Number(run.bookmark?.done ?? 0);
     const results: GroupResult[] = [];
+    // Who waits sees at once how much there is: a first portion may take a while.
+    await run.progress(Math.min(done, total), total);
     for (;;) {
       const groups = await nextPortion(ctx, semester, after);
       if (groups.length === 0) break;
@@ -311,28 +321,42 @@ const generateJob: Job = {
       done += groups.length;
       await run.progress(Math.min(done, total), total, { hr: `Grupa: ${done}`, en: `Groups: ${done}` });
     }
-    await run.result('lessons.csv', Buffer.from(csvOf(results)));
+    await run.result(fileName(ctx.language), csv(sheetOf(results, ctx.language)));
     if (data.publish === 1 && semester.status === 'draft')
       await inTransaction(ctx, tx => move(tx, academicyearSemester, semester.id, 'publish', {}, { as: 'system' }));
   },
 };
+const fileName = (language: Language): string => (language === 'hr' ? 'nastavni-termini.csv' : 'lessons.csv');
+const headings = {
+  hr: [
+    'Grupa',
+    'Planirano sati',
+    'Raspoređeno sati',
+    'Razlika',
+    'Novih termina',
+    'Premještenih',
+    'Uklonjenih',
+    'Zauzeti dani',
+  ],
+  en: ['Group', 'Hours planned', 'Hours placed', 'Difference', 'New lessons', 'Moved', 'Removed', 'Days taken'],
+} as const;
 /** What each group has got: what is missing, what is too much, and which days something else has taken. */
-const csvOf = (results: readonly GroupResult[]): string =>
-  [
-    'group;planned;placed;difference;added;moved;removed;blocked',
-    ...results.map(r =>
-      [
-        `"${r.group.replaceAll('"', '""')}"`,
-        r.planned ?? '',
-        r.placed,
-        r.planned === null ? '' : r.placed - r.planned,
-        r.added,
-        r.moved,
-        r.removed,
-        `"${r.blocked.map(b => b.message.replaceAll('"', '""')).join(' | ')}"`,
-      ].join(';'),
-    ),
-  ].join('\n');
+const sheetOf = (results: readonly GroupResult[], language: Language) => ({
+  title: fileName(language),
+  columns: headings[language === 'hr' ? 'hr' : 'en'].map(heading => ({ heading })),
+  rows: (async function* () {
+    yield results.map(r => [
+      r.group,
+      r.planned,
+      r.placed,
+      r.planned === null ? null : r.placed - r.planned,
+      r.added,
+      r.moved,
+      r.removed,
+      r.blocked.map(b => b.message).join(' | '),
+    ]);
+  })(),
+});
 
 /** What is left when it is cancelled is a timetable in the making, which the next making of lessons goes on from. */
 const withdrawJob: Job = {
@@ -343,6 +367,7 @@ const withdrawJob: Job = {
     let after = Number(run.bookmark?.after ?? 0);
     let done = Number(run.bookmark?.done ?? 0);
     const total = done + (await countLessons(ctx, semester));
+    await run.progress(done, total);
     for (;;) {
       const groups = await groupsToClear(ctx, semester, after);
       if (groups.length === 0) break;
@@ -353,7 +378,7 @@ const withdrawJob: Job = {
         return gone;
       });
       after = at;
-      await run.progress(Math.min(done, total), total, { hr: `Sati: ${done}`, en: `Lessons: ${done}` });
+      await run.progress(Math.min(done, total), total, { hr: `Nastavnih termina: ${done}`, en: `Lessons: ${done}` });
     }
   },
 };
@@ -375,7 +400,7 @@ const generate = endpoint({
     return inTransaction(ctx, async tx => {
       if (await workMeanwhile(tx, id))
         throw new Refusal(409, 'underWay', { kind: 'state', resource: academicyearSemester.name });
-      return { run: await beginWork(tx, id, 'generate', { publish: publish ?? 0 }) };
+      return { run: await beginWork(tx, id, 'generate', { publish: publish ?? 0, language: ctx.language }) };
     });
   },
 });

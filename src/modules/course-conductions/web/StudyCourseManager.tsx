@@ -119,9 +119,11 @@ const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) =>
     <div className="manager">
       <PageHead title={String(course['idCourse.label'] ?? '')} lead={lead}>
         <StatusChip kind={kindOfState(flow, course.planStatus)}>{words.state(course.planStatus)}</StatusChip>
-        {part && part.parts.length > 0 && (
-          <small className="manager-part">{part.parts.map(name => say(`part_${name}`)).join(' · ')}</small>
-        )}
+        {part?.parts.map(name => (
+          <span key={name} className="tag manager-part">
+            {say(`part_${name}`)}
+          </span>
+        ))}
         <MovesOf resource={stcourse} row={row} onMoved={() => void forget()} />
       </PageHead>
       <Stepper label={say('steps')} steps={steps} />

@@ -134,7 +134,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
   teacherLoadPlan: {
     title: 'Plan opterećenja nastavnika',
     about: 'Planirano opterećenje prema godišnjoj obvezi, pojedinačno ili u jednom retku za svakog nastavnika.',
-    params: { ...params, employment: 'Odnos', withThesis: 'Mentorstva i povjerenstva', form: 'Prikaz' },
+    params: { ...params, employment: 'Radni odnos', withThesis: 'Mentorstva i povjerenstva', form: 'Prikaz' },
     said: { ...said, withThesis: 's mentorstvima i povjerenstvima' },
     options: {
       season,

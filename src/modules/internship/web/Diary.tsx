@@ -301,7 +301,7 @@ const Write = ({ ledger, date }: { ledger: Ledger; date: string }) => {
         )}
         {isClosed && <Note kind="warn">{say('closed')}</Note>}
         {isFixed ? (
-          <p>{day.work ?? say('future')}</p>
+          <p>{day.work ?? say('futureText')}</p>
         ) : (
           <>
             <Textarea
@@ -403,6 +403,8 @@ const Write = ({ ledger, date }: { ledger: Ledger; date: string }) => {
                 {say('submitWeek')}
               </Button>
             </div>
+            {!isClosed && work.trim() === '' && <p className="quiet">{say('saveWaits')}</p>}
+            {toSubmit.length === 0 && <p className="quiet">{say('submitWaits')}</p>}
           </>
         )}
         <Files day={day} mayAdd={!isFixed} />

@@ -18,7 +18,7 @@ export const piecesEnUk = {
   stepNext: 'to come',
   stepAgain: 'again',
   stepsOf: '{n} of {all}',
-  wayOf: 'Its way',
+  wayOf: 'Progress',
   nextStep: 'Your next step',
   nextStepOther: 'Next step',
   nextStepNone: 'There is nothing for you to do here.',

@@ -109,7 +109,7 @@ export const screensEnUk = {
   undoneOne: 'Undone',
   deleted: 'Deleted',
   saved: 'Saved',
-  bulkMoveQuestion: '{move}: {n} records?',
+  bulkMoveQuestion: '{move}, records: {n}?',
   // Saved views
   savedViews: 'Saved views',
   saveView: 'Save view',
@@ -199,7 +199,7 @@ export const screensEnUk = {
   notFoundTitle: 'The record is not here',
   notFoundHint: 'It was deleted, or you may not see it.',
   note: 'Note',
-  moveBlocked: 'Not yet possible: {why}',
+  moveBlocked: 'Not possible: {why}',
   stillMissing: 'Still missing: {n}',
   mendIt: 'Show',
   moveDone: 'Done',

@@ -86,7 +86,7 @@ export const shellEnUk = {
   homeNothingWaits: 'Nothing to do',
   homeRecent: 'Recently opened',
   homeNone: 'No module is open to you yet. Ask the administrator for a role.',
-  moduleFound: '{n} screens found',
+  moduleFound: 'Screens found: {n}',
   cardRecords: 'records:',
   moduleNone: 'There is nothing here for your roles.',
   otherGroup: 'Other',

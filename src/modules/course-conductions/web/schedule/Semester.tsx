@@ -89,8 +89,8 @@ export const Semester = ({
     }
   };
   return (
-    <div className="semester-bar">
-      <b>{say(kind === 'winter' ? 'semesterWinter' : 'semesterSummer')}</b>
+    <section className="k-section semester-bar" aria-labelledby="semester-of-course">
+      <h2 id="semester-of-course">{say(kind === 'winter' ? 'semesterWinter' : 'semesterSummer')}</h2>
       <StatusChip kind={kindOfState(flow, status)}>{words.state(status)}</StatusChip>
       {canPlan && status !== 'locked' && (
         <Button
@@ -110,6 +110,8 @@ export const Semester = ({
       <MovesOf
         resource={academicyearSemester}
         row={row}
+        lead
+        disabled={isBusy}
         onMoved={() => {
           lookForWork().catch(() => {});
           void refresh();
@@ -125,6 +127,6 @@ export const Semester = ({
         />
       )}
       {dialog}
-    </div>
+    </section>
   );
 };

@@ -16,7 +16,7 @@ export const managerEnUk = {
   part_coholder: 'you are its coholder',
   part_executor: 'you teach on it',
   part_assistant: 'you assist on it',
-  part_planner: 'you edit as the course conductions administrator',
+  part_planner: 'you plan the teaching',
   gateReady: 'The plan has all it needs',
   gateOpen: 'Before it is submitted: {n} more',
   gateFew: '{n} more: see what the plan lacks',
@@ -67,7 +67,7 @@ export const managerEnUk = {
   panelDecide: 'awaiting a decision',
   panelPrepare: 'to be prepared',
   panelRevise: 'in revision',
-  panelMore: 'more plans: {n}',
+  panelMore: 'More plans: {n}',
   panelOpen: 'Open',
   panelWrite: 'Work on it',
 };

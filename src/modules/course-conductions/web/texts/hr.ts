@@ -18,7 +18,7 @@ export const managerHr: typeof managerEnUk = {
   part_coholder: 'vi ste sunositelj',
   part_executor: 'vi izvodite nastavu',
   part_assistant: 'vi ste asistent',
-  part_planner: 'uređujete kao voditelj izvođenja nastave',
+  part_planner: 'vi planirate nastavu',
   gateReady: 'Plan ima sve što treba',
   gateOpen: 'Do predaje još {n}',
   gateFew: 'još {n}: pogledajte što planu nedostaje',
@@ -69,7 +69,7 @@ export const managerHr: typeof managerEnUk = {
   panelDecide: 'čeka odluku',
   panelPrepare: 'treba izraditi',
   panelRevise: 'u izmjeni',
-  panelMore: 'još planova: {n}',
+  panelMore: 'Još planova: {n}',
   panelOpen: 'Otvori',
   panelWrite: 'Doradi',
 };

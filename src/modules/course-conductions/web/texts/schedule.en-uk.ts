@@ -63,7 +63,7 @@ export const scheduleEnUk = {
   online: 'online',
   before: 'Before saving',
   beforeNone: 'Before saving: no conflicts',
-  beforeSome: 'Before saving: {n}',
+  beforeSome: 'Before saving, conflicts: {n}',
   asking: 'Being checked…',
   cannot: 'Cannot be saved.',
   can: 'Can be saved.',

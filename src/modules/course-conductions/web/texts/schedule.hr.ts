@@ -115,7 +115,7 @@ export const scheduleHr: Record<keyof typeof scheduleEnUk, string> = {
   runDone: 'Nastavni termini su izrađeni.',
   runFailed: 'Nastavni termini nisu izrađeni: {why}',
   runResult: 'Što je koja grupa dobila (CSV)',
-  clearing: 'Sati povučenog rasporeda brišu se',
-  cleared: 'Sati povučenog rasporeda su izbrisani.',
-  clearFailed: 'Sati povučenog rasporeda nisu svi izbrisani: {why}',
+  clearing: 'Nastavni termini povučenog rasporeda brišu se',
+  cleared: 'Nastavni termini povučenog rasporeda obrisani su.',
+  clearFailed: 'Nisu obrisani svi nastavni termini povučenog rasporeda: {why}',
 };

@@ -85,7 +85,8 @@ export const documentsTextEnUk = {
   approvalNo: 'Number of the approval',
   dispose: 'Dispose of {n}',
   disposeNone: 'Dispose',
-  disposeQuestion: 'The files of {n} documents are erased for good; what is known about them stays. Go on?',
+  disposeQuestion:
+    'The files of the chosen documents ({n}) are erased for good; what is known about them stays. Go on?',
   disposed: 'Disposed of: {n}',
   choose: 'Choose {name}',
   chooseAll: 'Choose all',

@@ -85,7 +85,7 @@ export const outcomesEnUk = {
   editSyllabus: 'Edit the description',
   editSets: 'Choose sets',
   panelHolder: 'Course without outcomes: {course}',
-  panelMore: 'more courses without outcomes: {n}',
+  panelMore: 'More courses without outcomes: {n}',
   panelHead: 'Outcomes of the study: {study}',
   panelGaps: 'gaps: {n}',
   panelBegin: 'not begun',

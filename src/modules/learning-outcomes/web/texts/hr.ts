@@ -87,7 +87,7 @@ export const outcomesHr: Record<keyof typeof outcomesEnUk, string> = {
   editSyllabus: 'Uredi opis',
   editSets: 'Odaberi skupove',
   panelHolder: 'Predmet bez ishoda učenja: {course}',
-  panelMore: 'još predmeta bez ishoda: {n}',
+  panelMore: 'Još predmeta bez ishoda: {n}',
   panelHead: 'Ishodi studija: {study}',
   panelGaps: 'praznina: {n}',
   panelBegin: 'nije započeto',
