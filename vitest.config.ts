@@ -86,15 +86,21 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Where `npm test` keeps what each file became, so that its later runs need not make it again; it goes with the run. */
+const made = process.env.KATEDRA_TEST_MADE;
+const experimental = made ? { fsModuleCache: true, fsModuleCachePath: made } : {};
+
 export default defineConfig({
   test: {
     pool: 'forks',
+    experimental,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'code',
+          experimental,
           include: [
             'src/**/*.test.{ts,tsx}',
             'test/**/*.test.ts',
@@ -115,6 +121,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          experimental,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/prepared.ts'],
           setupFiles: ['e2e/watch.ts'],

@@ -72,13 +72,18 @@ export const withRows = (route: string, rows: number): string =>
  * in `report.test.ts`. Axe walks through what is only hidden, too, and some reports have hundreds of rows: they are left out of
  * its look.
  */
-export const withFewRowsOfReports = (page: Page): Promise<void> =>
-  page.evaluate(others => {
+export const withFewRowsOfReports = async (page: Page): Promise<void> => {
+  const leaveOut = (others: string): void => {
     const few = new CSSStyleSheet();
     few.replaceSync(`${others} { display: none }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, few];
     Object.assign(globalThis, { leftOutOfLooks: others });
-  }, '.report tbody tr:nth-child(n + 10):not(:last-child)');
+  };
+  const others = '.report tbody tr:nth-child(n + 10):not(:last-child)';
+  // The page that stands there, and every one that is loaded after it.
+  await page.addInitScript(leaveOut, others);
+  await page.evaluate(leaveOut, others);
+};
 /** The menu is the same around every screen: `shapes.test.ts` looks into it, others need not. */
 export const menus: readonly string[] = ['.side-menu', '.bottom-bar'];
 export const screenNameOf = (route: string): string => (/^\/40\d$/.test(route) ? route.slice(1) : route);

@@ -38,7 +38,7 @@ const vitest = async (args, env = {}) => {
     'vitest',
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     {
-      env: { ...process.env, NODE_ENV: 'test', ...env },
+      env: { ...process.env, NODE_ENV: 'test', KATEDRA_TEST_MADE: join(scratch, 'made'), ...env },
     },
   );
   if (!existsSync(report))
@@ -66,21 +66,36 @@ const whatTheDatabaseDecides = [
   'test/modules/catalogues-rules.test.ts',
   'test/modules/messages-groups.test.ts',
 ];
+const firstRuns = [];
+let lastAlone = Promise.resolve();
+/** When every run that has begun is over, and one after the other: beside somebody else nobody is alone. */
+const alone = work => {
+  const over = lastAlone.then(() => Promise.allSettled(firstRuns)).then(work);
+  lastAlone = over.catch(() => {});
+  return over;
+};
 /**
  * One project: what fails in it is run once more, alone, and called broken or flaky. A machine that does ten things at once
  * may be too slow for a limit; what fails alone, too, is wrong.
  */
-const told = async (args, env) => {
-  const first = await vitest(args, env);
+const told = async (args, { env, where } = {}) => {
+  const running = vitest(args, env);
+  firstRuns.push(running);
+  const first = await running;
   const again = new Map();
-  for (const { file, stories: names } of stopping ? [] : toRetell(first)) {
-    say(`once more, alone: ${relative(root, file)} …`);
+  for (const { file, stories: names } of toRetell(first)) {
     const only = names ? ['-t', patternOf(names)] : [];
-    again.set(file, await vitest(['--project', args[1], '--maxWorkers=1', file, ...only], env));
+    await alone(async () => {
+      if (stopping) return;
+      say(`once more, alone${where ? `, ${where}` : ''}: ${relative(root, file)} …`);
+      again.set(file, await vitest(['--project', args[1], '--maxWorkers=1', file, ...only], env));
+    });
   }
   const verdict = judge(first, again);
   const line = (what, { file, story, stood }) =>
-    [what, relative(root, file), story, ...stood.map(said => `\n          ${said}`)].filter(Boolean).join(' ');
+    [what, relative(root, file), where && `(${where})`, story, ...stood.map(said => `\n          ${said}`)]
+      .filter(Boolean)
+      .join(' ');
   for (const failure of verdict.broken) trouble.push(line('broken ', failure));
   for (const failure of verdict.flaky) trouble.push(line('flaky ', failure));
   return { ...verdict, why: verdict.why ?? first.why };
@@ -91,7 +106,10 @@ const onPostgres15 = async () => {
   if (!bin) return { skipped: 1, why: 'PostgreSQL 15 is not on this machine (apt-get install postgresql-15)' };
   const database = await startPostgres15(bin);
   try {
-    return await told(['--project', 'code', ...whatTheDatabaseDecides], { KATEDRA_TEST_DATABASE_URL: database.url });
+    return await told(['--project', 'code', '--maxWorkers=1', ...whatTheDatabaseDecides], {
+      env: { KATEDRA_TEST_DATABASE_URL: database.url },
+      where: 'on PostgreSQL 15',
+    });
   } finally {
     await database.stop();
   }
@@ -110,7 +128,7 @@ const stories = async () => {
     return { skipped: 1, why: `no browser can be had here; this would help: ${browserHint}` };
   }
   // A story waits for its browser, which waits for the portal: two of them leave a sixth of two cores idle.
-  return told(['--project', 'e2e', '--maxWorkers=3', '--passWithNoTests'], { CHROME_PATH: browser });
+  return told(['--project', 'e2e', '--maxWorkers=3', '--passWithNoTests'], { env: { CHROME_PATH: browser } });
 };
 
 // The step that runs fails, the database it started is stopped, and the sums are still told.
@@ -142,8 +160,11 @@ await Promise.all([
     ...(process.env.KATEDRA_E2E === '0' ? [] : [['the institution of the stories', prepareStories]]),
   ]),
 ]);
-await step('tests on the embedded PostgreSQL', () => told(['--project', 'code']));
-await step('the database’s part on PostgreSQL 15', onPostgres15);
+// Half of the second is one long table, which would leave a core idle; here it fills the pauses of the first.
+await Promise.all([
+  step('tests on the embedded PostgreSQL', () => told(['--project', 'code'])),
+  step('the database’s part on PostgreSQL 15', onPostgres15),
+]);
 await step('stories in a browser', stories);
 
 rmSync(scratch, { recursive: true, force: true });

@@ -73,7 +73,9 @@ const wordsOf = (command: string): string[] =>
   [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
 /** Its own commands run as in a shell of their own, not as a part of this run. */
 const environment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV)/.test(name))),
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV|KATEDRA_TEST_MADE)/.test(name)),
+  ),
   npm_config_loglevel: 'error',
 });
 

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { quickFolder } from '../../scripts/lib/quick-folder.mjs';
 import { startEmbedded } from '../../src/kernel/operations/index.ts';
 
-/** One PostgreSQL for the whole run, without care for its data; another one by KATEDRA_TEST_DATABASE_URL. */
-export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
+/**
+ * One PostgreSQL for the whole run, without care for its data; another one by KATEDRA_TEST_DATABASE_URL. Whatever the tests
+ * write lies beside it, in memory where there is enough: copies of the tree, clusters of their own, uploads.
+ */
+export const setup = async (): Promise<() => Promise<void>> => {
   process.env.KATEDRA_TEST_RUN = randomUUID();
-  if (process.env.KATEDRA_TEST_DATABASE_URL) return undefined;
-  const dataDir = quickFolder('test');
+  const folder = quickFolder('test');
+  process.env.TMPDIR = folder;
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  if (process.env.KATEDRA_TEST_DATABASE_URL) return remove;
   const log = { info: () => {}, warn: console.warn, error: console.error };
-  const embedded = await startEmbedded({ dataDir, durable: false, log });
+  const embedded = await startEmbedded({ dataDir: join(folder, 'database'), durable: false, log });
   await withoutSweeping(embedded.url);
   process.env.KATEDRA_TEST_DATABASE_URL = embedded.url;
   return async () => {
     await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   };
 };
 export default setup;
