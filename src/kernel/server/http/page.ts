@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../contract.ts';
+import { takesGzip } from './encoding.ts';
 import { newNonce, pagePolicy } from './security.ts';
 
 /** What the page is told with its first byte, so that its first picture needs no further call. */
@@ -55,6 +57,10 @@ export const servePages = async (
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // Nobody asks whether it has changed, or for a part of it: what would answer that is a tenth of the smaller ones.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
   });
   for (const file of files) {
     const type = types[extname(file)];
@@ -96,7 +102,14 @@ export const sendPage = (reply: FastifyReply, html: (nonce: string) => string): 
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
     })
-    .send(html(nonce));
+    .send(packed(reply, html(nonce)));
+};
+/** What is packed while others wait must be small. */
+const largestAtOnce = 65_536;
+const packed = (reply: FastifyReply, page: string): string | Buffer => {
+  if (page.length > largestAtOnce || !takesGzip(reply.request.headers['accept-encoding'])) return page;
+  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  return gzipSync(page);
 };
 
 /** JSON inside a script element: nothing in it may look like markup. */
