@@ -44,6 +44,7 @@ export {
   showTime,
   stamp,
 } from './formats.ts';
+export { nextFrame, useSeen } from './frame.ts';
 export {
   guard,
   guardPublic,
