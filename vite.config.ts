@@ -19,7 +19,7 @@ const precompress = (): Plugin => ({
   writeBundle() {
     const folder = join(root, outDir, 'assets');
     for (const name of readdirSync(folder)) {
-      if (!/\.(js|css|svg|json)$/.test(name) || statSync(join(folder, name)).size < 1024) continue;
+      if (!/\.(js|css|svg|json)$/.test(name) || statSync(join(folder, name)).size < 256) continue;
       const content = readFileSync(join(folder, name));
       writeFileSync(
         join(folder, `${name}.br`),

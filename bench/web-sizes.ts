@@ -96,7 +96,10 @@ export const preloads = (folder: string): Readonly<Record<'portal' | 'hr' | 'en-
       ),
     ];
   };
-  const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []));
+  // Letters that only some pages write come with the first of them.
+  const fonts = Object.values(manifest).flatMap(({ file }) =>
+    file.endsWith('.woff2') && !/\brare-/.test(file) ? [file] : [],
+  );
   const words = (language: string) =>
     filesOf([`src/kernel/web/base/words/app-${language}.ts`, `virtual:katedra-titles/${language}`]);
   return {

@@ -5,6 +5,8 @@ declare module 'subset-font' {
     text: string,
     options: {
       readonly targetFormat: 'woff2';
+      /** Without it, all that the font has. */
+      readonly keepFeatures?: readonly string[];
       readonly variationAxes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
     },
   ) => Promise<Uint8Array>;

@@ -39,7 +39,7 @@ const titles = async (language: WordLanguage) => ({
   },
 });
 registerModules(modules);
-setConfig({ modules, titles, landings: [] });
+setConfig({ modules, titles, abouts: async () => ({}), landings: [] });
 await registerTitles(titles);
 user.set(userFrom({ id: 2, username: 'clerk', roles: ['clerk'], permissions: [] }));
 const asked = new URLSearchParams(location.search).get('language');

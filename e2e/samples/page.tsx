@@ -14,7 +14,7 @@ import {
 } from '../../src/kernel/web/index.ts';
 import { Samples } from './Samples.tsx';
 
-setConfig({ modules: [], titles: async () => ({}), landings: [] });
+setConfig({ modules: [], titles: async () => ({}), abouts: async () => ({}), landings: [] });
 user.set(userFrom({ id: 1, username: 'samples', roles: [], permissions: [] }));
 const asked = new URLSearchParams(location.search).get('language');
 await setLanguage(isLanguage(asked) ? asked : 'hr');

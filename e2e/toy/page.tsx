@@ -70,7 +70,7 @@ const titles = async (language: WordLanguage) => ({
   },
 });
 registerModules(modules);
-setConfig({ modules, titles, landings: [] });
+setConfig({ modules, titles, abouts: async () => ({}), landings: [] });
 await registerTitles(titles);
 user.set(userFrom({ id: 1, username: 'toy', roles: [], permissions: [] }));
 const asked = new URLSearchParams(location.search).get('language');

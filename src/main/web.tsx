@@ -43,6 +43,9 @@ const Portal: ComponentType = createPortal({
   titles: async language =>
     (language === 'hr' ? await import('virtual:katedra-titles/hr') : await import('virtual:katedra-titles/en-uk'))
       .default,
+  abouts: async language =>
+    (language === 'hr' ? await import('virtual:katedra-abouts/hr') : await import('virtual:katedra-abouts/en-uk'))
+      .default,
   landings: [{ onlyRoles: ['alumniStudent', 'alumniEmployer'], path: '/Alumni' }],
 });
 export default Portal;

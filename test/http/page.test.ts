@@ -68,6 +68,17 @@ it('the page is told what it needs, and nothing in it becomes markup', async () 
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');
 });
+it('the page is packed for whoever can read it so, and for nobody else', async () => {
+  const packed = await portal.call('GET', '/', { headers: { 'accept-encoding': 'br;q=0.5, gzip' } });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(packed.headers.get('vary')).toBe('accept-encoding');
+  expect(packed.text).toContain('id="katedra-boot"');
+  for (const accepted of ['identity', 'gzip;q=0']) {
+    const plain = await portal.call('GET', '/', { headers: { 'accept-encoding': accepted } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.text).toContain('id="katedra-boot"');
+  }
+});
 it('another entry of the web build has an address of its own', async () => {
   expect((await portal.call('GET', '/office')).text).toMatch(/^<p>office [A-Za-z0-9+/=]+<\/p>$/);
   expect((await portal.call('GET', '/office/users?sort=-createdAt')).status).toBe(200);

@@ -7,6 +7,7 @@ import { notSignedIn } from '../errors.ts';
 import type { World } from './context.ts';
 import { openApiOf } from './openapi.ts';
 import type { Schema } from './openapi-schemas.ts';
+import { takesGzip } from './encoding.ts';
 import { sendPage } from './page.ts';
 import { isThisMachine } from './probes.ts';
 
@@ -54,10 +55,6 @@ export const describeApi = (
     sendPage(reply, (await description()).page),
   );
 };
-const takesGzip = (accepted: string | string[] | undefined): boolean =>
-  String(accepted ?? '')
-    .split(',')
-    .some(one => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one));
 
 const inHtml = (text: unknown): string => String(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 

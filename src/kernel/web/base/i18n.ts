@@ -185,17 +185,16 @@ export interface ModuleTitles {
   readonly title: string;
   readonly short?: string;
   readonly screens: Readonly<Record<string, string>>;
-  readonly abouts?: Readonly<Record<string, string>>;
   readonly reports: Readonly<Record<string, string>>;
   readonly resources: Readonly<
     Record<
       string,
       {
         readonly one: string;
-        readonly few: string;
-        readonly other: string;
+        /** Where there is no title, the form it is made of. */
+        readonly few?: string;
+        readonly other?: string;
         readonly title?: string;
-        readonly about?: string;
         readonly all?: string;
       }
     >
@@ -207,6 +206,22 @@ export const registerTitles = (load: (l: WordLanguage) => Promise<Titles>): Prom
   return loadPart('titles', wordLanguageOf(currentLanguage()));
 };
 export const useTitles = (): Titles => usePart<Titles>('titles');
+
+/** What each module says of its screens and of its lists, in a line: fetched with the first home of a module. */
+export type Abouts = Readonly<
+  Record<
+    string,
+    {
+      readonly screens: Readonly<Record<string, string>>;
+      readonly resources: Readonly<Record<string, string | undefined>>;
+    }
+  >
+>;
+export const registerAbouts = (load: (l: WordLanguage) => Promise<Abouts>): void => {
+  loaders.set('abouts', load);
+};
+export const loadAbouts = (): Promise<unknown> => loadPart('abouts', wordLanguageOf(currentLanguage()));
+export const useAbouts = (): Abouts => usePart<Abouts>('abouts');
 
 /** All a screen may want to say about one resource, in one language. */
 export interface ResourceText {
@@ -243,8 +258,8 @@ const stampLabels: Readonly<Record<string, KernelKey>> = {
   updatedBy: 'fieldUpdatedBy',
 };
 const capital = (phrase: string): string => phrase.charAt(0).toLocaleUpperCase('hr') + phrase.slice(1);
-export const titleOf = (words: Pick<AnyResourceWords, 'few' | 'other' | 'title'>, l: Language): string =>
-  words.title ?? capital(l === 'hr' ? words.few : words.other);
+export const titleOf = (words: Partial<Pick<AnyResourceWords, 'few' | 'other' | 'title'>>, l: Language): string =>
+  words.title ?? capital((l === 'hr' ? words.few : words.other) ?? '');
 export const resourceText = (r: AnyResource, words: AnyResourceWords, l: Language): ResourceText => {
   const all = r.all as Readonly<Record<string, FieldDef>>;
   const half = (

@@ -44,6 +44,7 @@ export {
   showTime,
   stamp,
 } from './formats.ts';
+export { nextFrame, useSeen } from './frame.ts';
 export {
   guard,
   guardPublic,
@@ -58,12 +59,14 @@ export {
   currentLanguage,
   homeOfResource,
   isResource,
+  loadAbouts,
   loadAppWords,
   loadDeclared,
   loadModuleWords,
   loadResource,
   loadWords,
   localeOf,
+  registerAbouts,
   registerModules,
   registerTitles,
   type ResourceText,
@@ -73,6 +76,7 @@ export {
   type Text,
   type TextKey,
   textsOf,
+  useAbouts,
   useDeclared,
   useLanguage,
   useModuleWords,

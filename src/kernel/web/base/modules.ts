@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyResource, Entry, EntryFilter, Language, Module, Opens, Row as RowOf } from '../../resource/index.ts';
 import { camel, mayOpenEntry, routeOf } from '../../resource/index.ts';
-import { homeOfResource, titleOf, type Titles, type WebModule } from './i18n.ts';
+import { type Abouts, homeOfResource, titleOf, type Titles, type WebModule } from './i18n.ts';
 import type { FullRow, Row } from './records.ts';
 import type { Landing } from './guard.ts';
 import type { User } from './user.ts';
@@ -154,6 +154,7 @@ export interface ModuleParts {
 export interface PortalConfig {
   readonly modules: readonly (WebModule & { readonly parts?: ModuleParts })[];
   readonly titles: (language: 'hr' | 'en-uk') => Promise<Titles>;
+  readonly abouts: (language: 'hr' | 'en-uk') => Promise<Abouts>;
   readonly landings: readonly Landing[];
 }
 
@@ -242,10 +243,10 @@ export const resourceTitle = (titles: Titles, name: string, language: Language):
   return words && titleOf(words, language);
 };
 /** What a screen is for, in a line: a module says it of its own screens and of those it borrows, a resource of its list. */
-export const entryAbout = (titles: Titles, module: Module, entry: Entry): string | undefined =>
-  titles[module.id]?.abouts?.[entry.screen ?? entry.path] ||
-  (entry.screen && titles[lenderOf(entry) ?? '']?.abouts?.[entry.screen]) ||
-  (entry.resource && titles[homeOfResource(entry.resource)]?.resources[camel(entry.resource)]?.about);
+export const entryAbout = (abouts: Abouts, module: Module, entry: Entry): string | undefined =>
+  abouts[module.id]?.screens[entry.screen ?? entry.path] ||
+  (entry.screen && abouts[lenderOf(entry) ?? '']?.screens[entry.screen]) ||
+  (entry.resource && abouts[homeOfResource(entry.resource)]?.resources[camel(entry.resource)]);
 export const moduleTitle = (titles: Titles, module: Module): string => titles[module.id]?.title ?? module.id;
 
 const places = new WeakMap<User, Map<string, string | null>>();

@@ -11,6 +11,7 @@ import {
 } from '../../resource/index.ts';
 import { api, ApiError, call, showFailure } from './api.ts';
 import { showDate, showDateTime, showNumber } from './formats.ts';
+import { nextFrame } from './frame.ts';
 import type { ResourceText } from './i18n.ts';
 
 /** A row as the server sends it: fields, labels of references as `idX.label`, and what the caller may do with it. */
@@ -43,12 +44,6 @@ const once = { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } as
 const listKey = (r: AnyResource, query: string) => ['resource', r.name, 'list', query] as const;
 const recordKey = (resource: string, id: Row['id']) => ['resource', resource, 'view', String(id)] as const;
 
-/** When the frame after this one is on the screen; a window nobody looks at has none. */
-const nextFrame = (): Promise<void> =>
-  new Promise(seen => {
-    setTimeout(seen, document.hidden ? 0 : 100);
-    requestAnimationFrame(() => setTimeout(seen));
-  });
 /** What was pressed is answered at once: an arrow at a head is seen before fifty rows are drawn, however quick the server is. */
 const readPage = async (path: string, signal: AbortSignal): Promise<Page> => {
   const answered = nextFrame();

@@ -11,3 +11,7 @@ declare module 'virtual:katedra-titles/*' {
   const titles: import('./i18n.ts').Titles;
   export default titles;
 }
+declare module 'virtual:katedra-abouts/*' {
+  const abouts: import('./i18n.ts').Abouts;
+  export default abouts;
+}

@@ -67,7 +67,7 @@ export const route = (message: ServerMessage, username: string): void => {
 
 // ——— The connection. The library's own reconnection is off: it would come back without saying who we are. ———
 
-/** The first screen and its data come first: the line is opened a moment later, long before anybody waits for news. */
+/** The first screen and its data come first, on a slow line too: the line is opened a moment later, long before anybody waits for news. */
 const firstPause = 300;
 export const timing = { delay: 1000, longest: 5000, factor: 0.5 };
 /** Longer after each failure, and never in step with all the other pages that lost the server at the same moment. */
@@ -142,13 +142,15 @@ const atOnce = (): void => {
   void connect().catch(tryAgain);
 };
 
-export const startSocket = (username: string, onReturn: () => void): void => {
+export const startSocket = (username: string, onReturn: () => void, firstScreen?: Promise<void>): void => {
   stopSocket();
   running = { username, onReturn, attempt: 0, wasLost: false, wasLive: false, timer: null };
   const mine = running;
-  mine.timer = setTimeout(() => {
+  mine.timer = setTimeout(async () => {
     mine.timer = null;
-    if (running === mine) void connect().catch(tryAgain);
+    await firstScreen;
+    // Whoever came back to the page meanwhile has opened it.
+    if (running === mine && !socket) void connect().catch(tryAgain);
   }, firstPause);
   addEventListener('online', atOnce);
   document.addEventListener('visibilitychange', atOnce);

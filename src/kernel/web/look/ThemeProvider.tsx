@@ -1,5 +1,4 @@
 import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Button.css';
@@ -31,6 +30,8 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
       defaultColorScheme="auto"
       getStyleNonce={nonce}
       deduplicateInlineStyles
+      // Its variables are worked out here anyway: a sheet that says those of its own theme once more would only travel.
+      deduplicateCssVariables={false}
     >
       {children}
     </MantineProvider>

@@ -10,12 +10,13 @@ import {
   useLanguage,
   user,
   useRecord,
+  useSeen,
   useStore,
   useText,
   useWords,
 } from '../base/index.ts';
 import { RecordBody, type RecordBodyProps } from './RecordBody.tsx';
-import { LeaveGuard, quietHeader, useConfirm, useLeaveQuestion, useScrollLock } from '../look/index.ts';
+import { LeaveGuard, quietHeader, Skeleton, useConfirm, useLeaveQuestion, useScrollLock } from '../look/index.ts';
 import './record.css';
 
 export interface RecordDialogProps extends Omit<RecordBodyProps, 'onDirty' | 'onCancel'> {
@@ -52,7 +53,9 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   const navigate = useNavigate();
   const { ask, asking, dialog } = useConfirm();
   const question = useLeaveQuestion();
-  const row = useRecord(body.resource, body.id).data;
+  // The frame answers the press; the record is asked for and its form drawn when it is on the screen.
+  const seen = useSeen();
+  const row = useRecord(body.resource, seen ? body.id : null).data;
   const name =
     title ??
     (body.id === null
@@ -145,15 +148,19 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
             </div>
           </Modal.Header>
           <Modal.Body>
-            <RecordBody
-              {...body}
-              onDirty={setDirty}
-              onCancel={close}
-              onSaved={saved => {
-                onSaved?.(saved);
-                if (!stayOpen) onClose();
-              }}
-            />
+            {seen ? (
+              <RecordBody
+                {...body}
+                onDirty={setDirty}
+                onCancel={close}
+                onSaved={saved => {
+                  onSaved?.(saved);
+                  if (!stayOpen) onClose();
+                }}
+              />
+            ) : (
+              <Skeleton label={t('loadingRecord')} />
+            )}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>

@@ -18,6 +18,7 @@ import {
   moduleTitle,
   passes,
   routeOf,
+  useAbouts,
   useKeys,
   useLanguage,
   user,
@@ -49,6 +50,7 @@ interface Card {
 export const ModuleHome = ({ module }: { module: Module }) => {
   const t = useText();
   const titles = useTitles();
+  const abouts = useAbouts();
   const language = useLanguage();
   const who = useStore(user);
   const title = moduleTitle(titles, module);
@@ -66,7 +68,7 @@ export const ModuleHome = ({ module }: { module: Module }) => {
       (entry.resource !== undefined && (isCatalogue || homeOfResource(entry.resource) !== module.id)),
     to: routeOf(module, entry),
     title: entryTitle(titles, module, entry, language),
-    about: entryAbout(titles, module, entry),
+    about: entryAbout(abouts, module, entry),
     group: !entry.group
       ? t('otherGroup')
       : isUntitled(module.id, entry.group, who)

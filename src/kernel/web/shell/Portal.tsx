@@ -16,12 +16,14 @@ import {
   keptAs,
   landing,
   landings,
+  loadAbouts,
   loadDeclared,
   loadModuleWords,
   loadPatiently,
   onExpiredSession,
   onSignOut,
   type PortalConfig,
+  registerAbouts,
   registerModules,
   registerTitles,
   routeOf,
@@ -41,7 +43,10 @@ import { afterSignIn } from './after-sign-in.ts';
 import { Shell } from './Shell.tsx';
 
 const ModuleHome = lazy(() =>
-  loadPatiently(() => import('./ModuleHome.tsx').then(({ ModuleHome: Home }) => ({ default: Home }))),
+  loadPatiently(async () => {
+    const [{ ModuleHome: Home }] = await Promise.all([import('./ModuleHome.tsx'), loadAbouts()]);
+    return { default: Home };
+  }),
 );
 export const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } },
@@ -135,6 +140,7 @@ export const createPortal = (config: PortalConfig): ComponentType => {
     drafts.eraseAllOf(leaving.id);
     forgetSelections();
   });
+  registerAbouts(config.abouts);
   const titles = registerTitles(config.titles);
   return function TitledPortal() {
     use(titles);

@@ -30,10 +30,11 @@ it('M-05: what waits is asked for 1000 ms after signing in, and again with each 
       },
     ] as never,
     titles: async () => ({}),
+    abouts: async () => ({}),
     landings: [],
   });
   user.set({ username: 'ana', version: null } as never);
-  const leave = afterSignIn({ invalidateQueries: async () => {} } as unknown as QueryClient);
+  const leave = afterSignIn({ invalidateQueries: async () => {}, isFetching: () => 0 } as unknown as QueryClient);
   expect(pruneDelay).toBe(1000);
   vi.advanceTimersByTime(999);
   expect(asked).toBe(0);

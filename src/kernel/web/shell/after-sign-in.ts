@@ -1,5 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, fetchUser, isCentral, kept, notify, onSignOut, text, user, visits } from '../base/index.ts';
+import {
+  ApiError,
+  fetchUser,
+  isCentral,
+  kept,
+  notify,
+  onSignOut,
+  screenInfo,
+  text,
+  user,
+  visits,
+} from '../base/index.ts';
 import { loadRecents } from './recent.ts';
 import { onMessage, startSocket, stopSocket, unviewed, watchRuns } from '../live/index.ts';
 
@@ -23,6 +34,20 @@ export const announceVersion = (version: string): void => {
   });
 };
 
+const glance = 100;
+const quietGlances = 3;
+const mostGlances = 100;
+/**
+ * When the first screen has said its name and asks for nothing more, also not for what follows from what it was told: what is
+ * for later must not share its line.
+ */
+const firstScreen = async (queries: QueryClient): Promise<void> => {
+  for (let quiet = 0, all = 0; quiet < quietGlances && all < mostGlances; all++) {
+    await new Promise(resolve => setTimeout(resolve, glance));
+    quiet = screenInfo.get().screen !== '' && queries.isFetching() === 0 ? quiet + 1 : 0;
+  }
+};
+
 /** The last of the sign-in sequence: socket, version, and a second later what may have changed meanwhile. */
 export const afterSignIn = (queries: QueryClient): (() => void) => {
   const who = user.get();
@@ -36,10 +61,14 @@ export const afterSignIn = (queries: QueryClient): (() => void) => {
   const refresh = () => {
     for (const part of parts) part.refresh();
   };
-  startSocket(who.username, () => {
-    refresh();
-    void queries.invalidateQueries();
-  });
+  startSocket(
+    who.username,
+    () => {
+      refresh();
+      void queries.invalidateQueries();
+    },
+    firstScreen(queries),
+  );
   recordVersion(who.version);
   const timer = setTimeout(() => {
     refresh();
