@@ -53,12 +53,12 @@ export const encloseDocuments = async (
     docx('Usporedba s važećim pravilnikom', 'Članak 4.: umjesto 120 sati prakse propisuje se 160 sati.'),
   );
   const minutes = sessionPapers.find(paper => paper.name === 'zapisnik-sjednice')!;
-  const minutesOf = async (id: number): Promise<KeptFile | null> => {
+  const minutesOf = async ({ id, ordinal }: NonNullable<Prepared['previous']>): Promise<KeptFile | null> => {
     const sheet = await minutes.paper(as, id, {}, { on: today, number: null, replaces: null });
-    return 'blocks' in sheet ? keep(`zapisnik-${id}.pdf`, await pdfOf({ ...sheet, draft: true })) : null;
+    return 'blocks' in sheet ? keep(`zapisnik-${ordinal}-sjednice.pdf`, await pdfOf({ ...sheet, draft: true })) : null;
   };
   for (const { items, isCalled, previous } of sessions) {
-    const adopted = previous && (await minutesOf(previous.id));
+    const adopted = previous && (await minutesOf(previous));
     const enclosed: readonly Enclosure[] = [
       ...(adopted ? [{ item: 0, title: `Zapisnik ${previous.ordinal}. sjednice`, content: adopted }] : []),
       { item: 1, title: 'Izvješće o upisima', content: enrolments },
