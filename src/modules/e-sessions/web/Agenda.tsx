@@ -76,11 +76,14 @@ export const Agenda = ({ row, desk, castOf }: AgendaProps) => {
                 {item.title}
                 {item.isConfidential === 1 && <small> ({say('confidential')})</small>}
               </button>
-              <StatusChip kind={item.status === 'concluded' ? 'ok' : item.id === now?.id ? 'run' : 'none'}>
-                {isOpen || item.status !== 'pending'
-                  ? words.state(item.status)
-                  : words.option('itemKind', item.itemKind)}
-              </StatusChip>
+              {/* Before the session an item has no state that tells anything: it is said what it is. */}
+              {isOpen || item.status !== 'pending' ? (
+                <StatusChip kind={item.status === 'concluded' ? 'ok' : item.id === now?.id ? 'run' : 'none'}>
+                  {words.state(item.status)}
+                </StatusChip>
+              ) : (
+                <span className="tag">{words.option('itemKind', item.itemKind)}</span>
+              )}
             </div>
             {shown === item.id && (
               <Item

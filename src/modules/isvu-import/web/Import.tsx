@@ -268,7 +268,7 @@ const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; on
         </Panel>
       )}
       {isOpen && (
-        <Dock label={say('dock')} text={say('chosen', { count })}>
+        <Dock label={say('dock')} text={count === 0 ? say('chosenNone') : say('chosen', { count })}>
           <Button disabled={count === 0} onClick={onApply}>
             {say('apply')}
           </Button>

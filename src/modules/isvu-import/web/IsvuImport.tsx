@@ -54,7 +54,11 @@ const Home = ({ title, only }: FilesProps) => {
     queryKey: ['resource', 'isvu-import', 'latest', kinds],
     queryFn: ({ signal }) =>
       call<{ data: readonly (Row & ImportRow)[] }>('GET', 'isvu-import', {
-        query: { 'pagination[limit]': 30, 'filter[kind][in]': kinds.join(',') },
+        query: {
+          columns: 'kind,idAcademicyear,content,status,createdAt',
+          'pagination[limit]': 30,
+          'filter[kind][in]': kinds.join(','),
+        },
         signal,
       }),
     refetchInterval: ({ state }) => (state.data?.data.some(row => row.status === 'uploaded') ? 1500 : false),
@@ -71,7 +75,9 @@ const Home = ({ title, only }: FilesProps) => {
             <li key={row.id}>
               <span>
                 <b>{words.option('kind', row.kind)}</b>
-                <small>{[row.content.name, showDateTime(row.createdAt, language)].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[row.content.name, row['idAcademicyear.label'], showDateTime(row.createdAt, language)].join(' · ')}
+                </small>
               </span>
               <StatusChip kind={chipOf(row.status)}>{words.state(row.status)}</StatusChip>
               <Button variant="default" size="compact-sm" onClick={() => open(Number(row.id))}>

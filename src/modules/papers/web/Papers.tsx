@@ -47,7 +47,7 @@ export default function Papers({ resource, id }: Host) {
         </Panel>
       )}
       <Panel title={t('issued')} flush>
-        {papers.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+        {papers.length === 0 && <EmptyState title={t('none')} hint={t(offers.length > 0 ? 'noneHint' : 'noneElse')} />}
         <ul className="papers-rows">
           {papers.map(paper => {
             const offer = offers.find(each => each.document === paper.document);

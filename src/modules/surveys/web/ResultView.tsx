@@ -10,7 +10,7 @@ import {
   Note,
   notify,
   Panel,
-  showDateTime,
+  showDate,
   showNumber,
   showPercent,
   useLanguage,
@@ -379,7 +379,7 @@ const Years = ({ result, language }: { result: Result; language: SurveyLanguage 
             <th>{t('question')}</th>
             {times.map(time => (
               <th key={time.guid}>
-                {showDateTime(time.dateTo, portal).split(' ').slice(0, 3).join(' ')} (n = {time.completed})
+                {showDate(time.dateTo.slice(0, 10), portal)} (n = {time.completed})
               </th>
             ))}
           </tr>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import {
@@ -38,17 +38,19 @@ const One = ({ guid }: { guid: string }) => {
   const found = useResult(guid).data;
   return (
     <>
-      <PageHead title={found ? (language === 'hr' ? found.titleHr : found.titleEn || found.titleHr) : ''}>
-        <Button component={Link} to="/Surveys/SurveysResults" variant="default">
-          {words.screens!.SurveysResults!}
-        </Button>
-      </PageHead>
-      <ResultView guid={guid} />
-      {found?.mayReadPapers === 1 && (
-        <Panel title={words.screens!.papers!}>
-          <LazyPapers resource="survey-conduction" id={found.id} />
-        </Panel>
-      )}
+      <Link className="sv-back" to="/Surveys/SurveysResults">
+        <IconChevronLeft size={15} aria-hidden />
+        {words.screens!.SurveysResults!}
+      </Link>
+      <PageHead title={found ? (language === 'hr' ? found.titleHr : found.titleEn || found.titleHr) : ''} />
+      <div className="sv-results">
+        <ResultView guid={guid} />
+        {found?.mayReadPapers === 1 && (
+          <Panel title={words.screens!.papers!}>
+            <LazyPapers resource="survey-conduction" id={found.id} />
+          </Panel>
+        )}
+      </div>
     </>
   );
 };

@@ -55,6 +55,7 @@ export const importTextsHr: Record<keyof typeof importTextsEnUk, string> = {
   discard: 'Odbaci',
   dock: 'Što će biti zapisano',
   chosen: 'Redaka za zapisivanje: {count}. Zapisuju se svi ili nijedan.',
+  chosenNone: 'Nijedan redak nije odabran za zapisivanje.',
   apply: 'Primijeni',
   stubs: 'Stvori mjesta i ustrojstvene jedinice kojih na portalu nema',
   stubsLead: 'Dobivaju samo ono što piše u datoteci, pa ih poslije treba dopuniti. Vraćaju se zajedno s uvozom.',

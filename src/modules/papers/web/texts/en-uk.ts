@@ -4,6 +4,7 @@ export const papersTextEnUk = {
   issued: 'Issued',
   none: 'No paper has been issued about this record yet',
   noneHint: 'What can be issued is listed above, with what is still missing.',
+  noneElse: 'Papers that are issued will appear here.',
   missing: 'Missing: {what}',
   mend: 'put it right',
   issue: 'Issue',

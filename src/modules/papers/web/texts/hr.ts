@@ -6,6 +6,7 @@ export const papersTextHr: typeof papersTextEnUk = {
   issued: 'Izdano',
   none: 'O ovom zapisu još nije izdano nijedno pismeno',
   noneHint: 'Gore stoji što se može izdati i što za to nedostaje.',
+  noneElse: 'Izdana pismena pojavit će se ovdje.',
   missing: 'Nedostaje: {what}',
   mend: 'ispravi',
   issue: 'Izdaj',

@@ -14,7 +14,7 @@ export const surveysTextsEnUk = {
   declined: 'Declined',
   ended: 'Closed',
   responded: '{completed} of {invited} answered ({rate}%)',
-  respondedPublic: '{completed} answers',
+  respondedPublic: 'Answers: {completed}',
   response: 'Response',
   notBeforeClose: 'The results of an anonymous survey are made when it closes; until then only the response is known.',
   tooFew: 'Fewer than {n} answered: nothing of it is shown, so that nobody is recognised.',
