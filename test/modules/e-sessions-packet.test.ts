@@ -9,7 +9,7 @@ import { textOfPdf } from '../harness/pdf-text.ts';
 import { dbOf, type Person, put, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { bring } from './documents-world.ts';
-import { type Council, council, draft, item, moves, ok, today, view } from './e-sessions.ts';
+import { called, type Council, council, draft, item, moves, ok, today, view } from './e-sessions.ts';
 
 // The call with everything that is enclosed to it, in one file. KEEP_PAPERS names a folder in which it is kept, to be looked at.
 
@@ -45,6 +45,20 @@ const pdfSaying = (word: string, pages = 1): Promise<Buffer> =>
       { block: 'text', text: `${word} ${n + 1}` } as const,
     ]).flat(),
   });
+/** Pages without anything on them, as many as said: small, and written by hand. */
+const emptyPages = (count: number): Buffer => {
+  const ids = Array.from({ length: count }, (_, n) => n + 3);
+  const kids = ids.map(id => `${id} 0 R`).join(' ');
+  return Buffer.from(
+    [
+      '%PDF-1.4',
+      '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+      `2 0 obj <</Type /Pages /MediaBox [0 0 595 842] /Count ${count} /Kids [${kids}]>> endobj`,
+      ...ids.map(id => `${id} 0 obj <</Type /Page /Parent 2 0 R>> endobj`),
+      'trailer <</Root 1 0 R>>',
+    ].join('\n'),
+  );
+};
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 500, channels: 3, background: '#2a6' } })
     .png()
@@ -265,4 +279,19 @@ describe('the call with its annexes in one file', () => {
     const exported = await observer.fetch('esess-agenda/export?format=csv');
     expect(exported.status === 200 ? await exported.text() : '').not.toContain('Iskaz');
   });
+});
+
+test('what would make the packet too long stays beside it, and what comes after it is in it', async () => {
+  const {
+    id,
+    items: [item],
+  } = await called(c, {}, [{ title: 'Zbirka' }]);
+  await enclose(c.runner, item!, 'Preopširno', emptyPages(1001));
+  await enclose(c.runner, item!, 'Kratko', await pdfSaying('KRATKO'));
+  const pages = await textOfPdf(await bytesOf(c.runner, id));
+  expect(pages).toHaveLength(3);
+  const list = pages[1]!.replaceAll(/\s+/g, ' ');
+  expect(list).toContain('Preopširno priloženo zasebno (paket prima najviše 1000 stranica)');
+  expect(list).toContain('Kratko stranica 3');
+  expect(pages[2]).toContain('KRATKO 1');
 });

@@ -55,4 +55,13 @@ export const doorHoles: readonly Hole[] = [
     after: 'if (ticket.cid !== ctx.cid ||',
     seenBy: ['test/toy/media.test.ts'],
   },
+  {
+    name: 'steady-connections-of-one-schema',
+    why: 'Connections that keep their plans answer everybody from the tables of one constituent.',
+    file: 'src/kernel/server/database/pool.ts',
+    before: 'steady: schema => plainDb(steady, steadyNames, schema),',
+    after: "steady: () => plainDb(steady, steadyNames, 'c_main'),",
+    seenBy: ['src/kernel/server/database/pool.test.ts'],
+    only: 'steadily',
+  },
 ];

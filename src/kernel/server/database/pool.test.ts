@@ -301,6 +301,21 @@ it('plans what is asked steadily once for each connection, and everything else b
   await own.close();
 });
 
+it('answers what is asked steadily from the tables of whom it is asked for, though one connection serves them all', async () => {
+  await db.run(
+    raw(`create schema c_second; create table c_second.counter as select id, -n - 1 as n from c_main.counter`),
+  );
+  const own = openDatabase(test.url, { max: 1, applicationName: 'steady two' });
+  const asked = (schema: string) => {
+    const steady = own.steady(schema);
+    return steady.one<{ n: number }>(sql`select n from ${steady.table('counter')} where id = ${20}`);
+  };
+  const n = await counter(20);
+  for (let turn = 0; turn < 4; turn++)
+    expect([await asked('c_main'), await asked('c_second')]).toEqual([{ n }, { n: -n - 1 }]);
+  await own.close();
+});
+
 it('serves hand-written queries of modules over the same pool', async () => {
   const db = test.database.forSchema('c_main');
   expect(await db.one(sql`select n from ${db.table('counter')} where id = ${1}`)).toEqual({ n: 8 });
