@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AnyResource } from '../../resource/index.ts';
-import { user, useStore } from '../base/index.ts';
+import { nextFrame, user, useStore } from '../base/index.ts';
 import { type Layout, readLayout, writeLayout } from './columns.ts';
 import { useSavedViews } from './saved-views.ts';
 import { defaultLimit, emptyView, otherParams, type View, viewFromSearch, viewToSearch } from './view.ts';
@@ -102,6 +102,10 @@ const useAddress = (search: string, inAddress: boolean, onNews: () => void) => {
   const go = useRef(navigate);
   go.current = navigate;
   const now = useRef(search);
+  const at = useRef(search);
+  at.current = search;
+  /** Written, and not yet handed to the router; and where one was then. */
+  const written = useRef<{ readonly next: string; readonly from: string } | null>(null);
   const underWay = useRef<string[]>([]);
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is news
@@ -110,12 +114,13 @@ const useAddress = (search: string, inAddress: boolean, onNews: () => void) => {
       first.current = false;
       return;
     }
-    const at = underWay.current.indexOf(search);
-    if (at >= 0) {
-      underWay.current.splice(0, at + 1);
+    const own = underWay.current.indexOf(search);
+    if (own >= 0) {
+      underWay.current.splice(0, own + 1);
       return;
     }
     underWay.current = [];
+    written.current = null;
     now.current = search;
     if (inAddress) onNews();
   }, [search]);
@@ -127,19 +132,39 @@ const useAddress = (search: string, inAddress: boolean, onNews: () => void) => {
       here.current = false;
     };
   }, []);
-  const write = useCallback((text: string, open?: string | null) => {
-    if (!here.current) return;
-    const rest = new URLSearchParams(otherParams(now.current));
-    if (open === null) rest.delete('open');
-    else if (open !== undefined) rest.set('open', open);
-    const whole = [text, rest.toString()].filter(Boolean).join('&');
-    const next = whole === '' ? '' : `?${whole}`;
-    if (next === now.current) return;
-    now.current = next;
+  const ours = useRef('');
+  /** The router has much to do: what was pressed is seen before. Of what is written meanwhile the last counts. */
+  const handOn = useCallback(async () => {
+    await nextFrame();
+    if (!here.current || written.current === null) return;
+    const { next, from } = written.current;
+    written.current = null;
+    // Who has gone on to another address since then is not called back from there.
+    if (location.hash !== from && location.hash !== ours.current) return;
+    if (next === at.current && underWay.current.length === 0) return;
     underWay.current.push(next);
-    void go.current({ search: next }, { replace: true, preventScrollReset: true });
+    await go.current({ search: next }, { replace: true, preventScrollReset: true });
+    ours.current = location.hash;
   }, []);
+  const write = useCallback(
+    (text: string, open?: string | null) => {
+      if (!here.current) return;
+      const rest = new URLSearchParams(otherParams(now.current));
+      if (open === null) rest.delete('open');
+      else if (open !== undefined) rest.set('open', open);
+      const whole = [text, rest.toString()].filter(Boolean).join('&');
+      const next = whole === '' ? '' : `?${whole}`;
+      if (next === now.current) return;
+      now.current = next;
+      if (written.current === null) void handOn();
+      written.current = { next, from: written.current?.from ?? location.hash };
+    },
+    [handOn],
+  );
   // One of our own steps may arrive when the next is written already: a record that was closed meanwhile does not open again.
-  const newest = useCallback((arrived: string) => (underWay.current.includes(arrived) ? now.current : arrived), []);
+  const newest = useCallback(
+    (arrived: string) => (written.current !== null || underWay.current.includes(arrived) ? now.current : arrived),
+    [],
+  );
   return useMemo(() => ({ write, newest }), [write, newest]);
 };
