@@ -30,7 +30,7 @@ export default function Projector({ row, desk, present, castOf }: ProjectorProps
           {!isElectronic && ` · ${say(present >= desk.quorum ? 'quorumThere' : 'quorumMissing')}`}
         </p>
       </header>
-      <main>
+      <div className="es-screen-now">
         {shown ? (
           <>
             <p className="es-quiet">{say('nowOn')}</p>
@@ -40,7 +40,7 @@ export default function Projector({ row, desk, present, castOf }: ProjectorProps
             {shown.proposedDecision && <blockquote>{shown.proposedDecision}</blockquote>}
             {vote && (
               <div aria-live="polite">
-                <p className="es-question">{vote.text}</p>
+                {vote.text !== shown.proposedDecision && <p className="es-question">{vote.text}</p>}
                 {vote.status === 'open' ? (
                   <Count vote={vote} cast={castOf(vote.id, vote.cast)} />
                 ) : (
@@ -61,7 +61,7 @@ export default function Projector({ row, desk, present, castOf }: ProjectorProps
             </ol>
           </>
         )}
-      </main>
+      </div>
       <Link to={sessionRoute(row.id)}>{say('backFromScreen')}</Link>
     </div>
   );

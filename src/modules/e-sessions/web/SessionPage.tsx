@@ -86,7 +86,7 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
   const mine = desk.people.find(person => person.isMine);
   const lead = [
     row['idEsesstype.label'],
-    row.ordinal === null ? null : `${row.ordinal}.`,
+    row.ordinal === null ? null : say('ordinal', { n: row.ordinal }),
     showDateTime(row.dateFrom, language),
     row['idRoom.label'],
   ].filter(Boolean);

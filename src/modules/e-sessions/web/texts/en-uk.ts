@@ -22,6 +22,7 @@ export const sessionsEnUk = {
   session: 'Session',
   onScreen: 'Show on the screen',
   backFromScreen: 'Back to the session',
+  ordinal: 'session {n}',
   quorum: 'Quorum',
   quorumThere: 'There is a quorum.',
   quorumMissing: 'There is no quorum.',

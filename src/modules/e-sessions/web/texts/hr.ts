@@ -23,6 +23,7 @@ export const sessionsHr: typeof sessionsEnUk = {
   session: 'Sjednica',
   onScreen: 'Prikaži na platnu',
   backFromScreen: 'Natrag na sjednicu',
+  ordinal: '{n}. sjednica',
   quorum: 'Kvorum',
   quorumThere: 'Kvorum postoji.',
   quorumMissing: 'Kvoruma nema.',
