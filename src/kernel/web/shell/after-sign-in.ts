@@ -36,10 +36,10 @@ export const announceVersion = (version: string): void => {
 
 const glance = 100;
 const quietGlances = 3;
-const mostGlances = 100;
+const mostGlances = 20;
 /**
  * When the first screen has said its name and asks for nothing more, also not for what follows from what it was told: what is
- * for later must not share its line.
+ * for later must not share its line. A screen that goes on asking holds nobody up for more than two seconds.
  */
 const firstScreen = async (queries: QueryClient): Promise<void> => {
   for (let quiet = 0, all = 0; quiet < quietGlances && all < mostGlances; all++) {
