@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { savedView } from '../../src/modules/workspace/model.ts';
 import { savedViewPolicy } from '../../src/modules/workspace/server/index.ts';
-import startDatabase from '../../test/harness/global-setup.ts';
+import { startDatabase } from '../../test/harness/global-setup.ts';
 import {
   lecturer,
   lecturerPolicy,
@@ -14,6 +14,7 @@ import {
   teacherLoadWords,
 } from '../../test/toy/report-world.ts';
 import { startToy, type ToyPortal } from '../../test/toy/toy.ts';
+import { openFolder } from '../prepared.ts';
 
 export interface ReportPortal {
   readonly url: string;
@@ -29,7 +30,7 @@ const whoAsks = (page = ''): string => (page.includes('language=hr') ? 'sluzbeni
 export const startReportPortal = async (folder: string): Promise<ReportPortal> => {
   // On the stories' own PostgreSQL; by itself where the stories visit a portal that runs already.
   if (process.env.KATEDRA_E2E_DATABASE) process.env.KATEDRA_TEST_DATABASE_URL ??= process.env.KATEDRA_E2E_DATABASE;
-  const stopDatabase = await startDatabase();
+  const stopDatabase = await startDatabase(openFolder('katedra-report-'));
   const toy = await startToy({
     resources: [lecturer, savedView],
     policies: { lecturer: lecturerPolicy, 'saved-view': savedViewPolicy },

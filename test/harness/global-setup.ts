@@ -10,19 +10,23 @@ import { startEmbedded } from '../../src/kernel/operations/index.ts';
  * write lies beside it, in memory where there is enough: copies of the tree, clusters of their own, uploads.
  */
 export const setup = async (): Promise<() => Promise<void>> => {
-  process.env.KATEDRA_TEST_RUN = randomUUID();
   const folder = quickFolder('test');
   process.env.TMPDIR = folder;
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  if (process.env.KATEDRA_TEST_DATABASE_URL) return remove;
+  const stopDatabase = await startDatabase(folder);
+  return async () => {
+    await stopDatabase();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  };
+};
+/** The database alone, where somebody else has said what lies where. */
+export const startDatabase = async (folder: string): Promise<() => Promise<void>> => {
+  process.env.KATEDRA_TEST_RUN = randomUUID();
+  if (process.env.KATEDRA_TEST_DATABASE_URL) return async () => {};
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const embedded = await startEmbedded({ dataDir: join(folder, 'database'), durable: false, log });
   await withoutSweeping(embedded.url);
   process.env.KATEDRA_TEST_DATABASE_URL = embedded.url;
-  return async () => {
-    await embedded.stop();
-    await remove();
-  };
+  return () => embedded.stop();
 };
 export default setup;
 
