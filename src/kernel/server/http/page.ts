@@ -112,8 +112,15 @@ const fontLink = (address: string): string =>
 const typeIn = (folder: string): PageType => {
   const file = join(folder, 'type.css');
   const faces = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const files = faces.matchAll(/url\(["']?(\/assets\/[\w.-]+\.woff2)["']?\)/g);
-  return { faces, links: [...files].map(([, address]) => fontLink(address!)).join('') };
+  const files = [...faces.matchAll(/url\(["']?(\/assets\/[\w.-]+\.woff2)["']?\)/g)].map(([, address]) => address!);
+  // Letters that only some pages write come with the first of them.
+  return {
+    faces,
+    links: files
+      .filter(file => !file.includes('/rare-'))
+      .map(fontLink)
+      .join(''),
+  };
 };
 
 export const sendPage = (reply: FastifyReply, html: (nonce: string, type: PageType) => string): FastifyReply => {
