@@ -233,8 +233,8 @@ describe('an answer that many share', () => {
     // What a transaction sees of itself is nobody else's, and is gone with it.
     const takeBack = async (): Promise<void> => {
       const undone = database.transaction(schema, async tx => {
-        await rename(tx, 'UNDONE');
-        expect(await names(tx)).toContain('UNDONE');
+        await rename(tx, 'BACK');
+        expect(await names(tx)).toContain('BACK');
         throw new Error('taken back');
       });
       await expect(undone).rejects.toThrow('taken back');
