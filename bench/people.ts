@@ -64,7 +64,9 @@ const week: Screen = {
   asks: () => ['calendar/setup', `calendar?from=${day(monday)}&to=${day(monday + 6)}`],
 };
 const nextWeek: Screen = { share: 14, asks: () => [`calendar?from=${day(monday + 7)}&to=${day(monday + 13)}`] };
-const rooms: Screen = { share: 3, asks: () => [`calendar/rooms?from=${day()}&to=${day()}`] };
+/** The fullest day of this week and the next: on a holiday the rooms stand empty, and the sheet costs nothing. */
+let fullestDay = day();
+const rooms: Screen = { share: 3, asks: () => [`calendar/rooms?from=${fullestDay}&to=${fullestDay}`] };
 const messages: Screen = {
   share: 18,
   asks: () => [
@@ -269,6 +271,13 @@ let exit = 0;
 try {
   const people = await signInPeople(institution, size.most);
   coursesThere = Number((await people.database.query('select count(*) as n from c_main.course')).rows[0].n);
+  const { rows: days } = await people.database.query(
+    `select to_char("start", 'YYYY-MM-DD') as day, count(*)::int as events from c_main.calendar_event
+     where "start" >= $1::date and "start" < $2::date group by 1 order by 2 desc limit 1`,
+    [day(monday), day(monday + 14)],
+  );
+  if (days[0]) fullestDay = days[0].day;
+  console.log(`the rooms of ${fullestDay}: ${days[0]?.events ?? 0} events`);
   const portal = await startReal(institution);
   try {
     await pause(3000);
