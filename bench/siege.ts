@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -9,7 +10,6 @@ import { asDataUrl, jpegBomb, png, svgBomb } from '../test/http/bombs.ts';
 import { newFolder } from './load.ts';
 import {
   agent,
-  askAs,
   chosen,
   option,
   pause,
@@ -21,6 +21,7 @@ import {
   startReal,
 } from './real-portal.ts';
 import { demoFaculty, type Institution, scaleUniversity } from './scale-portal.ts';
+import type { Read, ToReaders } from './siege-readers.ts';
 
 /**
  * A mixed attack on the built portal while ordinary people read their lists: downloads that nobody reads, pictures that are
@@ -33,37 +34,32 @@ const readers = option('people', 100);
 /** Only these attacks, to find which one hurts. */
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]!.split(',') : [];
 const [attackers, longest, mostMemory] = [200, 500, 400];
-const [calmSeconds, thinkTime] = [15, 2_000];
+const calmSeconds = 15;
 
 // ——— Everybody else ———
 
-interface Read {
-  readonly ms: number;
-  readonly status: number;
-}
-let reads: Read[] = [];
 let isOver = false;
-const lists: Readonly<Record<Person['role'], readonly string[]>> = {
-  student: [
-    'inbox?columns=subject,messType,senderName,sentAt,seen&filter[isArchived]=0&sort=-sentAt,-id&pagination[limit]=50&page=1',
-    'session?sort=-lastSeenAt&return[can]=1&pagination[limit]=50',
-    'home',
-  ],
-  teacher: [
-    'course?return[count]=1&return[can]=1&pagination[limit]=50&page=1&search=ma',
-    'teacher?return[count]=1&return[can]=1&pagination[limit]=50&page=1',
-    'room?return[count]=1&return[can]=1&pagination[limit]=50&page=1',
-  ],
-  admin: ['student?return[count]=1&return[can]=1&pagination[limit]=50&page=1&search=ko'],
-};
-const read = async (url: string, person: Person): Promise<void> => {
-  while (!isOver) {
-    await pause(thinkTime * (0.5 + Math.random()));
-    if (isOver) return;
-    const of = lists[person.role];
-    const { ms, status } = await askAs(url, person.token, of[Math.floor(Math.random() * of.length)]!);
-    reads.push({ ms, status });
-  }
+interface Readers {
+  /** What they were answered since they were last asked. */
+  told(): Promise<readonly Read[]>;
+  leave(): Promise<void>;
+}
+const sendReaders = (url: string, all: readonly Person[]): Readers => {
+  const child = fork(join(import.meta.dirname, 'siege-readers.ts'));
+  const say = (what: ToReaders): unknown => child.send(what);
+  const gone = new Promise<void>(done => child.once('exit', () => done()));
+  say({ url, people: all });
+  return {
+    told: () =>
+      new Promise(done => {
+        child.once('message', done as (said: unknown) => void);
+        say('tell');
+      }),
+    leave: () => {
+      if (child.connected) say('leave');
+      return gone;
+    },
+  };
 };
 
 // ——— The attack ———
@@ -257,18 +253,19 @@ const besiege = async (institution: Institution, folder: string): Promise<void> 
   const began = (await people.database.query<{ now: Date }>('select now() as now')).rows[0]!.now;
   const portal = await startReal({ ...institution, folder }, { KATEDRA_PROXY: 'loopback' });
   const { url } = portal;
+  let others: Readers | null = null;
   try {
     const [everybodyElse, them] = [people.all.slice(0, readers), people.all.slice(readers)];
     const staff = them.filter(p => p.role !== 'student');
-    const living: Promise<unknown>[] = everybodyElse.map(person => read(url, person));
+    const living: Promise<unknown>[] = [];
+    others = sendReaders(url, everybodyElse);
     await pause(calmSeconds * 1000);
-    reads = [];
+    await others.told();
     await pause(calmSeconds * 1000);
-    const [calm, before] = [p99(reads), await portal.memory()];
+    const [calm, before] = [p99(await others.told()), await portal.memory()];
     console.log(
       `before: p99 of ${readers} people’s lists ${calm.toFixed(0)} ms, memory ${before.toFixed(0)} MB; ${minutes} min of siege begin`,
     );
-    reads = [];
     const one = (n: number): Person => them[n % them.length]!;
     const officer = (n: number): Person => staff[n % staff.length]!;
     const attacks: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -292,7 +289,7 @@ const besiege = async (institution: Institution, folder: string): Promise<void> 
       lag = Math.max(lag, figures.get('nodejs_eventloop_lag_p99_seconds') ?? 0);
       used = (figures.get('process_cpu_seconds_total') ?? 0) - usedBefore;
     }
-    const during = reads;
+    const during = await others.told();
     const share = (used * 100_000) / (performance.now() - beganAt);
     isOver = true;
     await Promise.race([Promise.all(living), pause(35_000)]);
@@ -313,6 +310,13 @@ const besiege = async (institution: Institution, folder: string): Promise<void> 
       during.length > 0 && slow < longest,
       `p99 of everybody else’s lists ${slow.toFixed(0)} ms over ${during.length} answers (goal < ${longest}; before the siege ${calm.toFixed(0)})`,
     );
+    for (const list of new Set(during.map(read => read.list))) {
+      const times = during.filter(read => read.list === list).map(({ ms }) => ms);
+      const late = times.filter(ms => ms > longest).length;
+      console.log(
+        `  ${list}: ${times.length} ×, p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms, slower than ${longest} ms ${late} ×`,
+      );
+    }
     const failed = during.filter(r => r.status !== 200);
     const strange = failed.filter(r => r.status !== 503);
     goal(
@@ -342,6 +346,7 @@ const besiege = async (institution: Institution, folder: string): Promise<void> 
     for (const [kind, n] of kinds) console.log(`  the log complains ${n} × ${kind}`);
   } finally {
     isOver = true;
+    await others?.leave();
     agent.destroy();
     const code = await portal.stop();
     goal(code === 0, `it stopped in order (${code})`);

@@ -287,6 +287,48 @@ it('answers beside a pool that is taken to the last connection', async () => {
   await own.close();
 });
 
+it('opens a few connections at a time after all were ended, and serves everybody by them', async () => {
+  const own = openDatabase(test.url, { max: 20, applicationName: 'ended' });
+  let most = 0;
+  const ask = () => {
+    const answer = own.forSchema('c_main').one(raw('select 1 as one'));
+    most = Math.max(most, own.pool.totalCount);
+    return answer;
+  };
+  for (let round = 0; round < 3; round++) {
+    most = 0;
+    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+    expect(answers).toEqual(Array.from({ length: 60 }, () => ({ one: 1 })));
+    expect(most).toBe(4);
+    await test.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ended'`,
+    );
+    await until(() => own.pool.totalCount === 0);
+  }
+  await own.close();
+});
+
+it('grows to the last connection where each is lent for long, and forgets nobody who waits', async () => {
+  const own = openDatabase(test.url, { max: 11, applicationName: 'lent' });
+  let leave = (): void => {};
+  const over = new Promise<void>(go => {
+    leave = go;
+  });
+  let working = 0;
+  const all = Array.from({ length: 12 }, () =>
+    own.transaction('c_main', async () => {
+      working += 1;
+      await over;
+    }),
+  );
+  await until(() => working === 11);
+  expect([own.pool.totalCount, own.pool.waitingCount]).toEqual([11, 1]);
+  leave();
+  await Promise.all(all);
+  expect(working).toBe(12);
+  await own.close();
+});
+
 it('plans what is asked steadily once for each connection, and everything else by what is asked', async () => {
   const own = openDatabase(test.url, { max: 1, applicationName: 'steady one' });
   const [steady, usual] = [own.steady('c_main'), own.forSchema('c_main')];

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Db, Log, Result, Tx } from '../contract.ts';
 import { name, type Sql, sql, statement, tableName } from '../sql.ts';
+import { growGently } from './growth.ts';
 import { Listener } from './listener.ts';
 import { noteStatement } from './slow.ts';
 import { StatementNames } from './statements.ts';
@@ -88,6 +89,8 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
       if (!error) dropStale(client, each === steady ? steadyNames : names);
     });
   }
+  const growth = growGently(pool, newAtOnce);
+  growGently(steady, newSteadyAtOnce);
   const listener = new Listener({ ...config, application_name: `${config.application_name} listener` }, log);
   let closing: Promise<void> | null = null;
 
@@ -103,8 +106,8 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     beside: schema => plainDb(aside, names, schema),
     steady: schema => plainDb(steady, steadyNames, schema),
     fitPool: async () => {
-      if (options.max === undefined) pool.options.max = await spareConnections(pool);
-      return pool.options.max;
+      if (options.max === undefined) growth.most = await spareConnections(pool);
+      return growth.most;
     },
     listen: (channel, handler) => listener.listen(channel, handler),
     get listening() {
@@ -143,6 +146,8 @@ const endStatement = async (pool: pg.Pool, pid: number): Promise<void> => {
 
 const mostReaders = 3;
 const mostSteady = 12;
+/** How many connections may be new at a time. What is asked on the steady ones is large, and dear to plan for the first time. */
+const [newAtOnce, newSteadyAtOnce] = [4, 2];
 const [fewest, most] = [8, 40];
 /**
  * A portal that waits for a connection waits for nothing: at a thousand people the pool ran out long before the processor.
