@@ -48,7 +48,8 @@ const vitest = async (args, env = {}) => {
 
 /**
  * What depends on the database: how it is made, migrated, filled and constrained, what the engine asks of it, and one pass of
- * every module's SQL, which the matrix of roles is. What is asked over HTTP whatever the database was asked already.
+ * every module's SQL, which the matrix of roles is: of roles for whom the same statements are made one asks. What is asked
+ * over HTTP whatever the database was asked already.
  */
 const whatTheDatabaseDecides = [
   'src/kernel/server/database/',
@@ -107,7 +108,7 @@ const onPostgres15 = async () => {
   const database = await startPostgres15(bin);
   try {
     return await told(['--project', 'code', '--maxWorkers=1', ...whatTheDatabaseDecides], {
-      env: { KATEDRA_TEST_DATABASE_URL: database.url },
+      env: { KATEDRA_TEST_DATABASE_URL: database.url, KATEDRA_TEST_STATEMENTS: 'once' },
       where: 'on PostgreSQL 15',
     });
   } finally {
@@ -149,7 +150,8 @@ await Promise.all([
   inTurn([
     ...['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.e2e.json'].map(config => [
       `types of ${config}`,
-      () => whole(tool('typescript', ['-p', config])),
+      // Each further checker works out anew what files share, and the other core builds meanwhile.
+      () => whole(tool('typescript', ['-p', config, '--checkers', '1'])),
     ]),
     ['format and lint', () => whole(tool('@biomejs/biome', ['check', '--error-on-warnings']))],
     ['borders', () => whole(tool('tsx', ['scripts/lint-borders.ts']))],

@@ -56,6 +56,7 @@ const everything = '*';
 
 /** Whether the file itself says the name outside of its declaration, as a name and not as a property of something. */
 const isNamedBeside = (source: Source, name: string, declaration: Node): boolean => {
+  if (source.text.indexOf(name) === source.text.lastIndexOf(name)) return false;
   let found = false;
   const properties = new Set<unknown>();
   walk(source.program, node => {

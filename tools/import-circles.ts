@@ -7,17 +7,18 @@ import { type Breach, lineAt, type Source } from './syntax.ts';
  */
 export const importCircles = (sources: readonly Source[]): Breach[] => {
   const graph = graphOf(sources);
+  const textIn = (file: string): string => sources.find(source => source.file === file)!.text;
   return knots(graph).map(files => {
     const round = shortestRound(graph, files);
     return {
       file: round[0]!,
-      line: graph.get(round[0]!)!.get(round[1] ?? round[0]!)!,
+      line: lineAt(textIn(round[0]!), graph.get(round[0]!)!.get(round[1] ?? round[0]!)!),
       sentence: `These files load each other: ${[...round, round[0]].join(' → ')}. Move what both need into a file of its own, or hand it over as an argument.`,
     };
   });
 };
 
-/** File → the files it loads at its start, each with the line of the import. */
+/** File → the files it loads at its start, each with the place of the import. */
 type Graph = ReadonlyMap<string, ReadonlyMap<string, number>>;
 const graphOf = (sources: readonly Source[]): Graph => {
   const known = new Set(sources.map(source => source.file));
@@ -27,7 +28,7 @@ const graphOf = (sources: readonly Source[]): Graph => {
       new Map(
         importsOf(source)
           .filter(found => found.atStart)
-          .map(found => [targetOf(source.file, found.specifier), lineAt(source.text, found.offset)] as const)
+          .map(found => [targetOf(source.file, found.specifier), found.offset] as const)
           .filter(([target]) => known.has(target)),
       ),
     ]),

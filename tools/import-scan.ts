@@ -35,8 +35,13 @@ export interface Import {
   readonly atStart: boolean;
   readonly node: Node;
 }
-export const importsOf = (source: Source): Import[] => {
+const scanned = new WeakMap<Source, readonly Import[]>();
+/** What a file imports, found once for every rule that asks. */
+export const importsOf = (source: Source): readonly Import[] => {
+  const known = scanned.get(source);
+  if (known) return known;
   const found: Import[] = [];
+  scanned.set(source, found);
   walk(source.program, node => {
     const specifier = importedBy(node);
     if (specifier !== null) found.push({ specifier, offset: node.start, atStart: isAtStart(node), node });

@@ -63,12 +63,26 @@ export const quasiText = (template: Node, index: number): string => {
 export const nameOf = (value: unknown): string | null =>
   isNode(value) && typeof value.name === 'string' ? value.name : null;
 
+/** Every node of a tree from its root on, each before what it holds. */
 export const walk = (value: unknown, visit: (node: Node) => void): void => {
-  if (Array.isArray(value)) {
-    for (const item of value) walk(item, visit);
-    return;
-  }
   if (!isNode(value)) return;
-  visit(value);
-  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) walk(part, visit);
+  for (const node of nodesBelow(value)) visit(node);
+};
+/** Every rule walks through every file: the way is looked for once. */
+const known = new WeakMap<Node, readonly Node[]>();
+const nodesBelow = (root: Node): readonly Node[] => {
+  let nodes = known.get(root);
+  if (!nodes) known.set(root, (nodes = gathered(root, [])));
+  return nodes;
+};
+const gathered = (value: object, nodes: Node[]): Node[] => {
+  if (!Array.isArray(value)) {
+    if (!isNode(value)) return nodes;
+    nodes.push(value);
+  }
+  for (const key in value) {
+    const part = (value as Readonly<Record<string, unknown>>)[key];
+    if (typeof part === 'object' && part !== null) gathered(part, nodes);
+  }
+  return nodes;
 };

@@ -1,10 +1,27 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 
 export interface Asked {
   readonly status: number;
   readonly headers: Headers;
+  readonly isJson: boolean;
   readonly text: string;
 }
+/** Headers are made when somebody asks for them: of tens of thousands of answers hardly anybody does. */
+const answered = (response: IncomingMessage, text: string): Asked => {
+  let headers: Headers | null = null;
+  return {
+    status: response.statusCode!,
+    isJson: response.headers['content-type']?.includes('json') ?? false,
+    text,
+    get headers() {
+      if (headers) return headers;
+      headers = new Headers();
+      for (let i = 0; i < response.rawHeaders.length; i += 2)
+        headers.append(response.rawHeaders[i]!, response.rawHeaders[i + 1]!);
+      return headers;
+    },
+  };
+};
 const agent = new Agent({ keepAlive: true });
 
 /**
@@ -26,12 +43,7 @@ export const ask = (
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', reject);
-        response.on('end', () => {
-          const said = new Headers();
-          for (let i = 0; i < response.rawHeaders.length; i += 2)
-            said.append(response.rawHeaders[i]!, response.rawHeaders[i + 1]!);
-          resolve({ status: response.statusCode!, headers: said, text: Buffer.concat(parts).toString('utf8') });
-        });
+        response.on('end', () => resolve(answered(response, Buffer.concat(parts).toString('utf8'))));
       },
     );
     asked.on('error', (error: NodeJS.ErrnoException) => {

@@ -79,8 +79,17 @@ const openCopy = async (template: string, options: DatabaseOptions): Promise<Tes
   };
 };
 
+/** The same declarations say the same to every file of a process. */
+const scripts: { readonly of: readonly AnyResource[]; readonly script: Promise<string> }[] = [];
+const templateScript = (resources: readonly AnyResource[]): Promise<string> => {
+  const known = scripts.find(({ of }) => of.length === resources.length && of.every((r, i) => r === resources[i]));
+  if (known) return known.script;
+  const script = writeScript(resources);
+  scripts.push({ of: resources, script });
+  return script;
+};
 /** The declared schema itself, marked as migrated; that the migrations lead to the same one is a test of its own. */
-const templateScript = async (resources: readonly AnyResource[]): Promise<string> => {
+const writeScript = async (resources: readonly AnyResource[]): Promise<string> => {
   const shared = await readMigrations('database');
   const own = await readMigrations('constituent');
   return [

@@ -38,7 +38,7 @@ export const startSeeded = async (
   options: Partial<PortalOptions> & { readonly beside?: readonly ServerModule[] } = {},
 ): Promise<Portal> => {
   const { beside = [], ...rest } = options;
-  const modules = [...serverModules, ...beside];
+  const modules = beside.length === 0 ? serverModules : [...serverModules, ...beside];
   const seed = (test: Seeded) => test.database.transaction(test.schema, db => seedAll(modules, db));
   // What nobody has changed is seeded once for all files that begin with it.
   const isPlain = beside.length === 0 && !rest.test && !rest.modules;

@@ -92,7 +92,7 @@ export const clientOf = (url: string, token?: string, link?: string): Client => 
       headers: { ...who, 'accept-language': 'en', ...init.headers },
     });
   const say = async (method: string, path: string, body?: unknown): Promise<Reply> => {
-    const { status, headers, text } = await ask(
+    const answer = await ask(
       method,
       new URL(path.startsWith('/') ? path : `/api/v1/${path}`, url),
       {
@@ -102,8 +102,13 @@ export const clientOf = (url: string, token?: string, link?: string): Client => 
       },
       body === undefined ? undefined : JSON.stringify(body),
     );
-    const isJson = headers.get('content-type')?.includes('json');
-    return { status, body: isJson && text ? JSON.parse(text) : text, headers };
+    return {
+      status: answer.status,
+      body: answer.isJson && answer.text ? JSON.parse(answer.text) : answer.text,
+      get headers() {
+        return answer.headers;
+      },
+    };
   };
   return {
     get: path => say('GET', path),

@@ -105,13 +105,16 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
       },
       body === undefined ? undefined : JSON.stringify(body),
     );
-    let json: Json;
-    try {
-      json = JSON.parse(text);
-    } catch {
-      json = undefined;
-    }
-    return { status, json, text };
+    let json: { readonly value: Json } | null = null;
+    return {
+      status,
+      text,
+      // Many ask for the status alone, of answers that are long.
+      get json() {
+        json ??= { value: parsed(text) };
+        return json.value;
+      },
+    };
   };
   return {
     db,
@@ -141,4 +144,11 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
       await rm(data, { recursive: true, force: true });
     },
   };
+};
+const parsed = (text: string): Json => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };

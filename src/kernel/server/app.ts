@@ -72,10 +72,13 @@ export const composeApp = (
     words: composeWords(modules),
     secret,
   };
-  faults.push(...declarationFaults(app));
+  if (!sound.has(modules)) faults.push(...declarationFaults(app));
   if (faults.length > 0) throw new Error(faults.join('\n'));
+  sound.add(modules);
   return app;
 };
+/** Lists of modules whose rules were all tried, which takes longer than the rest: a process that composes one again need not. */
+const sound = new WeakSet<readonly ServerModule[]>();
 
 /** Policies are listed by the resource's key in its module, or by its name. */
 const policyOf = (m: ServerModule, r: AnyResource): Policy<AnyResource> | undefined => {

@@ -167,6 +167,14 @@ it('prepares only what comes again, and at most 200 shapes', async () => {
   expect(rows[0].n).toBe(1);
 });
 
+it('sends several statements at once, however often they come', async () => {
+  const twice = raw(
+    `update c_main.counter set n = n + 1 where id = 19; update c_main.counter set n = n + 1 where id = 19`,
+  );
+  for (let n = 0; n < 4; n++) await test.database.transaction(test.schema, tx => tx.run(twice));
+  expect(await counter(19)).toBe(8);
+});
+
 it('prepares what is asked for most often now, and lets go of what was', async () => {
   const names = new StatementNames();
   const ask = (what: string, shapes: number, times: number) => {

@@ -196,7 +196,8 @@ const dbOver = (
   onStale?: (again: () => Promise<pg.QueryResult>) => Promise<pg.QueryResult>,
 ): Db => {
   const send = (text: string, values: unknown[]) => {
-    const known = names.nameOf(text);
+    // Several statements at once can be sent, but not be prepared.
+    const known = values.length === 0 && text.includes('; ') ? undefined : names.nameOf(text);
     return runner.query(known ? { name: known, text, values } : { text, values });
   };
   const run = async <T>(piece: Sql): Promise<Result<T>> => {

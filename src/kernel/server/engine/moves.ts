@@ -45,12 +45,23 @@ export const moveVerb = async (
 ): Promise<Answer> => {
   refuseUnknown(query, ['id', 'dryRun']);
   const sent = bodyOf(body);
-  return inTransaction(ctx, query, io, async tx => {
-    const change = await makeMove(tx, r, name, readId(r, query), sent, 'person');
-    const answer = await answerWith(tx, r, change);
-    const undo = await counterNow(tx, r, name, change, answer);
-    return undo === null ? answer : `${answer.slice(0, -1)},"undo":${JSON.stringify(undo)}}`;
-  });
+  return inTransaction(
+    ctx,
+    query,
+    io,
+    async tx => {
+      const change = await makeMove(tx, r, name, readId(r, query), sent, 'person');
+      const answer = await answerWith(tx, r, change);
+      const undo = await counterNow(tx, r, name, change, answer);
+      return undo === null ? answer : `${answer.slice(0, -1)},"undo":${JSON.stringify(undo)}}`;
+    },
+    {
+      ahead: () => {
+        readId(r, query);
+        moveAsked(r, name, writerOf(ctx, r, 'person'));
+      },
+    },
+  );
 };
 
 /** The counter-move that whoever has just made a move could make now. */
@@ -80,6 +91,16 @@ export const isMove = (r: AnyResource, name: string): boolean => Object.hasOwn(s
 export const movesOf = (source: Source): Readonly<Record<string, MoveRule<AnyResource>>> =>
   (source.policy.moves ?? {}) as Readonly<Record<string, MoveRule<AnyResource>>>;
 
+/** The move with its rule, unless there is none, or none for somebody who reads no row at all. */
+const moveAsked = (r: AnyResource, name: string, source: Source) => {
+  const state = stateFieldOf(r);
+  const declared = state?.flow.moves[name];
+  const rule = Object.hasOwn(movesOf(source), name) ? movesOf(source)[name] : undefined;
+  if (!state || !declared || !rule) throw notFound();
+  refuseWithoutRight(source, 'read');
+  return { state, declared, rule };
+};
+
 /**
  * The order of refusals is part of the contract, so that a stale tab hears the true reason:
  * not visible, stale, wrong state, not allowed, check.
@@ -94,12 +115,8 @@ export const makeMove = async (
   /** What must hold of the row for the system to make it. */
   due: Sql = raw('true'),
 ): Promise<Change> => {
-  const state = stateFieldOf(r);
-  const declared = state?.flow.moves[name];
   const source = writerOf(ctx, r, as);
-  const rule = Object.hasOwn(movesOf(source), name) ? movesOf(source)[name] : undefined;
-  if (!state || !declared || !rule) throw notFound();
-  refuseWithoutRight(source, 'read');
+  const { state, declared, rule } = moveAsked(r, name, source);
   const allowed = as === 'system' ? due : asSql(moveRule(source, name));
   const said = readSaid(declared, sent, ctx.now);
   const looked = rule.lock ? await lockAhead(ctx, source, id, allowed, rule, said) : null;

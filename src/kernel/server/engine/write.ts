@@ -12,6 +12,7 @@ import { accountIn } from '../callers.ts';
 import { linkedFields } from '../database/columns.ts';
 import { linkTable } from '../database/names.ts';
 import { invalid, invalidAll, notAllowed, notFound, Refusal } from '../errors.ts';
+import { refusalOf } from '../http/faults.ts';
 import { columnName, join, raw, sql, type Sql } from '../sql.ts';
 import { auditEntry, difference, same, writeAudit } from './audit.ts';
 import {
@@ -70,13 +71,10 @@ export const create = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: un
   const sent = bodyOf(body);
   refuseVerb(r, 'create');
   const input = await drawAhead(ctx, r, readInput(r, sent), 'create', io);
-  return inTransaction(
-    ctx,
-    query,
-    io,
-    async tx => answerWith(tx, r, await makeRow(tx, r, { ...input }, 'person')),
-    201,
-  );
+  return inTransaction(ctx, query, io, async tx => answerWith(tx, r, await makeRow(tx, r, { ...input }, 'person')), {
+    status: 201,
+    ahead: () => refuseMaking(writerOf(ctx, r, 'person')),
+  });
 };
 export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'dryRun']);
@@ -86,19 +84,34 @@ export const update = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: un
   const read = readInput(r, sent, ['rowVer', 'id', 'was']);
   const seen = { rowVer: sent.rowVer, was: readWas(read, sent.was), required: true };
   const input = await drawAhead(ctx, r, read, 'update', io);
-  return inTransaction(ctx, query, io, async tx =>
-    answerWith(tx, r, await changeRow(tx, r, id, { ...input }, seen, 'person')),
+  return inTransaction(
+    ctx,
+    query,
+    io,
+    async tx => answerWith(tx, r, await changeRow(tx, r, id, { ...input }, seen, 'person')),
+    { ahead: () => refuseWithoutRight(writerOf(ctx, r, 'person'), 'read') },
   );
 };
 export const remove = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'rowVer', 'dryRun']);
   const rowVer = param(query, 'rowVer');
   refuseVerb(r, 'delete');
-  return inTransaction(ctx, query, io, async tx => {
-    const version = rowVer === undefined ? undefined : Number(rowVer);
-    const change = await dropRow(tx, r, readId(r, query), version, 'person');
-    return { id: change.before!.id, warnings: warningsOf(tx, r, change.warnings) };
-  });
+  return inTransaction(
+    ctx,
+    query,
+    io,
+    async tx => {
+      const version = rowVer === undefined ? undefined : Number(rowVer);
+      const change = await dropRow(tx, r, readId(r, query), version, 'person');
+      return { id: change.before!.id, warnings: warningsOf(tx, r, change.warnings) };
+    },
+    {
+      ahead: () => {
+        readId(r, query);
+        refuseWithoutRight(writerOf(ctx, r, 'person'), 'read');
+      },
+    },
+  );
 };
 export const restore = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unknown, io: Io): Promise<Answer> => {
   refuseUnknown(query, ['id', 'dryRun']);
@@ -118,18 +131,44 @@ export const inTransaction = async (
   query: RawQuery,
   io: Io,
   work: (ctx: TxCtx) => Promise<unknown>,
-  status = 200,
+  { status = 200, ahead }: { readonly status?: number; readonly ahead?: () => void } = {},
 ): Promise<Answer> => {
   const dryRun = param(query, 'dryRun') ?? '0';
   // Whoever asks for a trial in a way we do not understand must not find it done.
   if (dryRun !== '0' && dryRun !== '1') throw invalid('dryRun', 'badParameter', { name: 'dryRun' });
+  // What is known to be refused whatever the rows say needs no transaction.
+  ahead?.();
   if (dryRun === '0') {
     const answer = await io.transaction(ctx, work);
     return typeof answer === 'string' ? { status, text: answer } : { status, json: answer };
   }
-  const would = await io.transaction(ctx, tx => attempt(tx, work, { keep: false }));
-  if (would instanceof Refusal) throw would;
+  const would = await tried(ctx, io, work);
   return { json: { ...(typeof would === 'string' ? JSON.parse(would) : would), dryRun: 1 } };
+};
+/** What was tried to its end, on its way out of the transaction that is taken back by it. */
+class Tried {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    this.answer = answer;
+  }
+}
+const tried = async (ctx: Ctx, io: Io, work: (ctx: TxCtx) => Promise<unknown>): Promise<unknown> => {
+  try {
+    const outcome = await io.transaction(ctx, async tx => {
+      // Somebody else's transaction goes on: there the work is taken back alone.
+      if (tx === ctx) return attempt(tx, work, { keep: false });
+      const answer = await work(tx);
+      // What is only checked at the commit is checked now, since there will be none.
+      await tx.db.run(raw('set constraints all immediate'));
+      throw new Tried(answer);
+    });
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome;
+  } catch (error) {
+    if (error instanceof Tried) return error.answer;
+    const refusal = refusalOf(error, ctx.app);
+    throw refusal && refusal.status < 500 ? refusal : error;
+  }
 };
 /** The stored row as its writer may see it; one who may write but not read hears only the key. */
 export const answerWith = async (ctx: TxCtx, r: AnyResource, change: Change): Promise<string> => {
@@ -146,6 +185,13 @@ export const noted = async (ctx: TxCtx, change: Change): Promise<Change> => {
   return { ...change, entry: null };
 };
 
+/** The rule for a new row, unless there is none that this writer could make. */
+const refuseMaking = (source: Source): true | Sql => {
+  const may = source.rule('create');
+  if (may === false) throw notAllowed();
+  return may;
+};
+
 export const makeRow = async (
   ctx: TxCtx,
   r: AnyResource,
@@ -154,8 +200,7 @@ export const makeRow = async (
   note: string | null = null,
 ): Promise<Change> => {
   const source = writerOf(ctx, r, as);
-  const may = source.rule('create');
-  if (may === false) throw notAllowed();
+  const may = refuseMaking(source);
   const values = withDefaults(r, input);
   validate(r, values, null, ctx.now);
   await keepMedia(ctx, r, values, null);

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resource/index.ts';
-import type { Ctx, TxCtx } from '../contract.ts';
+import type { Ctx, Tx, TxCtx } from '../contract.ts';
 import { refusalOf } from '../http/faults.ts';
 import type { Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
@@ -48,28 +48,52 @@ export const attempt = async <T>(
   { keep }: { readonly keep: boolean },
 ): Promise<T | Refusal> => {
   const later: (() => void | Promise<void>)[] = [];
-  const inner = inSameBatch(ctx, { ...ctx, db: { ...ctx.db, afterCommit: task => void later.push(task) } });
-  const takeBack = async (): Promise<void> => {
-    await ctx.db.run(raw('rollback to savepoint attempt'));
-    await ctx.db.run(raw('release savepoint attempt'));
-  };
-  await ctx.db.run(raw('savepoint attempt'));
+  const point = savepointOf(ctx.db);
+  const inner = inSameBatch(ctx, { ...ctx, db: { ...point.db, afterCommit: task => void later.push(task) } });
   let result: T;
   try {
     result = await work(inner);
     // What is only checked at the commit is checked now, since there will be none.
-    if (!keep) await ctx.db.run(raw('set constraints all immediate'));
+    if (!keep) await inner.db.run(raw('set constraints all immediate'));
   } catch (error) {
-    await takeBack();
+    await point.takeBack();
     const refusal = refusalOf(error, ctx.app);
     if (!refusal || refusal.status >= 500) throw error;
     return refusal;
   }
   if (!keep) {
-    await takeBack();
+    await point.takeBack();
     return result;
   }
-  await ctx.db.run(raw('release savepoint attempt'));
+  await point.release();
   for (const task of later) ctx.db.afterCommit(task);
   return result;
+};
+
+interface Savepoint {
+  readonly db: Tx;
+  takeBack(): Promise<void>;
+  release(): Promise<void>;
+}
+/** Set with the first statement: whoever is refused before it, for want of a right, costs the database nothing. */
+const savepointOf = (db: Tx): Savepoint => {
+  let set: Promise<unknown> | null = null;
+  const isSet = (): Promise<unknown> => (set ??= db.run(raw('savepoint attempt')));
+  const end = async (how: string): Promise<void> => {
+    if (!set) return;
+    await set;
+    await db.run(raw(how));
+  };
+  return {
+    db: {
+      ...db,
+      run: piece => isSet().then(() => db.run(piece)),
+      rows: piece => isSet().then(() => db.rows(piece)),
+      one: piece => isSet().then(() => db.one(piece)),
+      lock: (...key) => isSet().then(() => db.lock(...key)),
+      tryLock: (...key) => isSet().then(() => db.tryLock(...key)),
+    },
+    takeBack: () => end('rollback to savepoint attempt; release savepoint attempt'),
+    release: () => end('release savepoint attempt'),
+  };
 };
