@@ -52,6 +52,7 @@ export {
   showFailure,
   showNumber,
   showPercent,
+  showShortDay,
   showTime,
   singleKeys,
   textsOf,

@@ -43,6 +43,7 @@ export {
   showDateTime,
   showNumber,
   showPercent,
+  showShortDay,
   showTime,
   stamp,
 } from './formats.ts';
