@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RoomsCalendar } from '../src/modules/calendar/model/shapes.ts';
+import type { RequestsAnswer, RoomsCalendar } from '../src/modules/calendar/model/shapes.ts';
 import {
   ask,
   book,
@@ -76,6 +76,15 @@ describe('bookings', () => {
 
     await expect.poll(() => form.locator('tr[data-taken]').count()).toBe(2);
     await expect.poll(() => form.locator('tr[data-taken]').first().innerText()).toContain('Ranije upisano');
+    // What came of it is seen without scrolling, in the foot.
+    const verdict = form.getByRole('status').getByRole('button', { name: 'Zauzeto: 2 od 4.' });
+    await verdict.waitFor();
+    expect(
+      await verdict.evaluate(e => {
+        const { x, y, width, height } = e.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === e;
+      }),
+    ).toBe(true);
     await tabTo(page, form.getByRole('button', { name: 'Rezerviraj 4 termina' }));
     await page.keyboard.press('Enter');
     await form.getByText('Najprije odlučite o zauzetim datumima.').waitFor();
@@ -446,11 +455,37 @@ describe('requests', () => {
     await expect.poll(async () => (await notices(page)).join()).toContain('Probni ispit');
     expect(await statuses()).toEqual(Array(3).fill('requested'));
     await ask(admin, 'PUT', 'calendar/cancel', { id: inTheWay!.id, rowVer: inTheWay!.rowVer });
+    // Somebody else wants the last date, and the list ends before it, as a long one does: they are named all the same.
+    const rival = await portal.visitAs('teacher2');
+    const last = plusDays(first, 14);
+    await book(rival, 'Javno događanje', {
+      title: 'Druga tribina',
+      idRoom: room.id,
+      start: `${last} 17:30`,
+      end: `${last} 18:30`,
+    });
+    await page.route('**/api/v1/calendar/requests?offset=0', async route => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as RequestsAnswer;
+      const end = body.groups.findIndex(g => g.requests.some(r => r.title === 'Druga tribina'));
+      await route.fulfill({
+        response: answer,
+        json: { ...body, groups: body.groups.slice(0, end < 0 ? undefined : end) },
+      });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Prikaži sljedeće' }).waitFor();
+    expect(await page.getByText('Druga tribina').count()).toBe(0);
     await whole.click();
+    const question = dialog(approver);
+    await question.getByText('Druga tribina').waitFor();
+    await question.getByRole('button', { name: 'Odobri', exact: true }).click();
     await page.getByText('Odobren je cijeli niz: 3.').waitFor();
     await expect.poll(() => page.locator('.cal-request-group', { hasText: room.code }).count()).toBe(0);
     expect(await statuses()).toEqual(Array(3).fill('confirmed'));
-    await Promise.all([applicant, approver].map(v => v.leave()));
+    const told = await ask<{ data: Record<string, unknown>[] }>(rival, 'GET', 'inbox?pagination[limit]=20');
+    expect(JSON.stringify(told.data)).toContain('Druga tribina');
+    await Promise.all([applicant, rival, approver].map(v => v.leave()));
   });
 
   it('a rejection needs its reason, which the applicant reads', async () => {

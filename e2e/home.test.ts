@@ -101,6 +101,62 @@ describe('the home page', () => {
   });
 });
 
+describe('the list of what waits', () => {
+  it('keeps its room until every module has told, then gives it up; only the whole list is measured for the next visit', {
+    timeout: 600_000,
+  }, async () => {
+    const visitor = await portal.signedIn('teacher');
+    const { page } = visitor;
+    // Every height that is kept, and whether the list was whole at that moment.
+    await page.addInitScript(() => {
+      const notes: { readonly height: number; readonly isWhole: boolean }[] = [];
+      const write = Storage.prototype.setItem;
+      Object.assign(globalThis, { notes });
+      Storage.prototype.setItem = function (key, value) {
+        if (key === 'katedra.panel.waiting')
+          notes.push({ height: Number(value), isWhole: document.querySelector('.desk-waiting[data-told]') !== null });
+        write.call(this, key, value);
+      };
+    });
+    const notes = () =>
+      page.evaluate(() => (globalThis as unknown as { notes: { height: number; isWhole: boolean }[] }).notes);
+    const place = page.locator('.desk-place:has(> .desk-waiting)');
+    const height = () => place.evaluate(e => e.getBoundingClientRect().height);
+    const kept = () => page.evaluate(() => Number(localStorage.getItem('katedra.panel.waiting')));
+    await visitor.open('/');
+    await place.locator('> [data-told]').waitFor();
+    await place.locator('.k-todo').first().waitFor();
+    await expect.poll(async () => (await kept()) - (await height())).toBe(0);
+    const usual = await kept();
+    let tell = (): void => undefined;
+    const held = new Promise<void>(done => {
+      tell = done;
+    });
+    // Whatever the modules ask for their lines comes late.
+    const asked = /\/api\/v1\/(home|st-co-lesson|esession\/mine|learning-outcomes\/mine|st-co-graduatethesis)(\?|$)/;
+    await page.route(asked, async route => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.reload();
+    await place.locator('> :not([data-told])').waitFor();
+    await expect.poll(height).toBe(usual);
+    // Longer than a panel is waited for.
+    await page.clock.fastForward(6000);
+    await expect.poll(height).toBeLessThan(usual);
+    // What is seen in one frame is kept before the next.
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect([await notes(), await kept()]).toEqual([[], usual]);
+    tell();
+    await place.locator('> [data-told]').waitFor();
+    await expect.poll(async () => (await kept()) - (await height())).toBe(0);
+    expect(await kept()).toBe(usual);
+    expect((await notes()).filter(note => !note.isWhole)).toEqual([]);
+    await visitor.leave();
+  });
+});
+
 describe('what must not be overlooked', () => {
   it('acting as another person is said on every screen, shows nothing of their mail, and ends with one button', {
     timeout: 600_000,

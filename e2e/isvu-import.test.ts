@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessibilityProblems, type Portal, startPortal } from './portal.ts';
+import { accessibilityProblems, type Portal, show, startPortal } from './portal.ts';
 import { ask } from './calendar.ts';
 import { fillForm, topDialog } from './forms.ts';
 import { settled } from './screens.ts';
@@ -49,6 +49,17 @@ it('a file with three errors is compared, applied and taken back; the same file 
   expect(await page.getByRole('list', { name: 'Retci datoteke' }).getByRole('listitem').count()).toBe(3);
   await settled(page);
   expect(await accessibilityProblems(page)).toEqual([]);
+  // On a phone the way back and the dots; what lies behind them is in reach of a thumb.
+  await show(page, 'light', 390);
+  const pageHead = page.locator('.page-actions');
+  await expect.poll(() => pageHead.getByRole('button').allInnerTexts()).toEqual(['Svi uvozi', '']);
+  await pageHead.getByRole('button', { name: 'Ostale radnje' }).click();
+  const acts = page.getByRole('menu', { name: 'Ostale radnje' }).getByRole('menuitem');
+  expect(await acts.allInnerTexts()).toEqual(['Preuzmi pogreške (3)', 'Usporedi ponovno', 'Odbaci']);
+  const errors = page.waitForEvent('download');
+  await acts.first().click();
+  expect(await (await errors).failure()).toBe(null);
+  await show(page, 'light', 1440);
   await page.getByRole('button', { name: 'Primijeni' }).click();
   await page.getByText('Dodano: 2, promijenjeno: 0').waitFor();
 

@@ -487,6 +487,8 @@ describe('the frame', () => {
       .first()
       .waitFor();
     expect(asked).toEqual(['/api/v1/finds']);
+    // She teaches and sits in bodies: a person stands there once, with the page.
+    expect(await page.locator('.palette [role="option"] > span', { hasText: 'Mirna Šimrak' }).count()).toBe(1);
     // Nobody waits for an answer to half a word.
     await page.route('**/api/v1/finds?*search=Kor&*', () => undefined);
     await page.route('**/api/v1/finds?*search=Kor', () => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessTo, cardsOf, type Holder, isAdmin, routeOf } from '../kernel/resource/index.ts';
+import { accessTo, addressInMenu, cardsOf, type Holder, isAdmin, routeOf } from '../kernel/resource/index.ts';
 import { modules } from './index.ts';
 
 /** Somebody with these permissions and no role or fact that opens anything else. */
@@ -66,6 +66,24 @@ describe('addresses of the modules', () => {
       .flatMap(m => cards(m.route, admin))
       .filter(route => route.endsWith('/GraduateThesisCommission'));
     expect(elsewhere).toEqual([]);
+  });
+  it('a screen of theses that has no card in course conductions is marked under theses, one that has stays', () => {
+    const student = holding(['AppModuleGraduateThesisStudentEdit', 'AppModuleCourseConductionsEdit']);
+    const marked = (address: string, who: Holder) => addressInMenu(modules, address, who);
+    for (const screen of ['GraduateThesisApplicationAndPreparation', 'GraduateThesisDefense'])
+      expect(marked(`/CourseConductions/${screen}`, student)).toBe(`/GraduateThesis/${screen}`);
+    // Whoever has no theses in the menu is shown where the screen stands.
+    const hidden = { ...student, hidden: ['/GraduateThesis'] };
+    for (const [address, who] of [
+      ['/CourseConductions/GraduateThesisDefense', hidden],
+      ['/CourseConductions/GraduateThesisMentorship', admin],
+      ['/CourseConductions/GraduateThesisCommission', admin],
+      ['/CourseConductions/IsvuImport', admin],
+      ['/CourseConductions', student],
+      ['/', student],
+      ['/Nowhere/AtAll', student],
+    ] as const)
+      expect(marked(address, who)).toBe(address);
   });
   it('CC-10, IM-01, IM-02 imports stand under their modules, each by that module’s own permission', () => {
     for (const module of ['CourseConductions', 'GraduateThesis', 'LearningOutcomes', 'Administration'])

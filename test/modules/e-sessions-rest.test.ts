@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDueMoves, sql } from '../../src/kernel/server/index.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
+import { teacher } from '../../src/modules/catalogues/model.ts';
 import { esessiontypeMember } from '../../src/modules/e-sessions/model.ts';
 import { sessionJobs } from '../../src/modules/e-sessions/server/overdue.ts';
-import { dbOf, type Person, put, signIn, startSeeded } from '../harness/people.ts';
+import { dbOf, type Person, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import {
   called,
@@ -233,6 +234,63 @@ describe('after the session', () => {
     expect(await found(c.members[1]!, 'laboratorij')).toEqual(['Oprema']);
     expect(await found(c.members[1]!, 'mikroskop')).toEqual([]);
     expect(await found(await signIn(portal, { roles: ['user'] }), 'osciloskop')).toEqual([]);
+  });
+});
+
+describe('who looks for somebody in all lists at once', () => {
+  test('is told which finds are one person: by the account, never by a name that another has too', async () => {
+    const [member, admin] = [c.members[3]!, await signIn(portal, { roles: ['admin'] })];
+    const body = await council(portal, { size: 1 });
+    await put(portal, esessiontypeMember, {
+      idEsesstype: body.idType,
+      idUser: member.id,
+      memberRole: 'member',
+      hasVote: 1,
+      mandateFrom: addDays(today, -30),
+      num: 2,
+    });
+    const named = { firstName: 'Test', lastName: member.username };
+    const teaching = async (more: object) =>
+      put(portal, teacher, {
+        ...named,
+        titlePrefix: 'doc. dr. sc.',
+        employment: 'employee',
+        fte: 1,
+        normReduction: 0,
+        idAcademicvocation: (await rowOf(portal, 'academicvocation', 'code', 'DOC')).id,
+        ...more,
+      });
+    const own = await teaching({ idUser: member.id, foreignId: 'A-1', email: 'jedan@test.example' });
+    const namesake = await teaching({ foreignId: 'A-2', email: 'dva@test.example' });
+    // A member without an account, called the same, is nobody that the portal knows.
+    const stranger = await put(portal, esessiontypeMember, {
+      ...named,
+      idEsesstype: body.idType,
+      email: 'drugi@test.example',
+      memberRole: 'member',
+      hasVote: 1,
+      mandateFrom: addDays(today, -30),
+      num: 3,
+    });
+    const of = encodeURIComponent(JSON.stringify(['teacher', 'esessiontype-member']));
+    const found = async (who: Person) =>
+      (await ok(who.get(`finds?in=${of}&search=${member.username}`))).data as {
+        resource: string;
+        value: number;
+        person: number | null;
+      }[];
+    const finds = await found(admin);
+    const personOf = (resource: string, id: number) =>
+      finds.find(find => find.resource === resource && find.value === id)?.person;
+    const members = finds.filter(find => find.resource === 'esessiontype-member');
+    expect(members).toHaveLength(3);
+    const number = personOf('teacher', own);
+    expect(number).toBeGreaterThan(0);
+    expect(members.filter(find => find.person === number)).toHaveLength(2);
+    expect([personOf('teacher', namesake), personOf('esessiontype-member', stranger)]).toEqual([null, null]);
+    // Rows that somebody may not choose are not found, whosoever they are.
+    const student = await signIn(portal, { roles: ['student'] });
+    expect((await found(student)).filter(find => find.resource !== 'teacher')).toEqual([]);
   });
 });
 

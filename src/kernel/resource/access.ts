@@ -75,6 +75,15 @@ export const menuOf = (modules: readonly Module[], who: Holder): readonly Module
       module.menu !== undefined && mayEnter(module, who) && passes(module.menu, who) && offersSomething(module, who),
   );
 
+/** Where the menu marks an address: a screen that is lent and has no card where it stands belongs to its lender, where that offers it to this person. */
+export const addressInMenu = (modules: readonly Module[], address: string, who: Holder): string => {
+  const { module, entry } = placeOf(modules, address) ?? {};
+  if (!module || entry?.of === undefined || cardsOf(module, who).includes(entry)) return address;
+  const lender = menuOf(modules, who).find(({ route }) => route === entry.of);
+  const own = lender && cardsOf(lender, who).find(({ path }) => path === entry.path);
+  return own ? routeOf(lender, own) : address;
+};
+
 /** What a person may see of one address: open, forbidden, or nothing there at all. Nobody signed in: null. */
 export const accessTo = (
   modules: readonly Module[],

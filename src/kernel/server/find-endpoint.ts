@@ -2,6 +2,7 @@ import { type AnyResource, integer, list, object, text } from '../resource/index
 import { refuseClosed } from './access.ts';
 import { type Ctx, endpoint } from './contract.ts';
 import { options } from './engine/list.ts';
+import { accountsNamedIn } from './engine/person.ts';
 import { invalid, notSignedIn, Refusal } from './errors.ts';
 
 const mostLists = 150;
@@ -17,6 +18,19 @@ interface Find {
   readonly label: string;
   readonly description: string | null;
 }
+/** Rows that are one and the same person, who teaches and sits in bodies, get the same number. */
+const withPersons = async (ctx: Ctx, lists: readonly AnyResource[], finds: readonly Find[]) => {
+  const numbers = new Map<number, number>();
+  const persons = new Map<string, number>();
+  for (const r of lists) {
+    const rows = finds.filter(find => find.resource === r.name);
+    for (const [id, account] of await accountsNamedIn(ctx, r, rows)) {
+      if (!numbers.has(account)) numbers.set(account, numbers.size + 1);
+      persons.set(`${r.name} ${id}`, numbers.get(account)!);
+    }
+  }
+  return finds.map(find => ({ ...find, person: persons.get(`${find.resource} ${find.value}`) ?? null }));
+};
 const listsIn = (ctx: Ctx, sent: string): AnyResource[] => {
   let read: unknown;
   try {
@@ -60,7 +74,7 @@ export const findEndpoint = endpoint({
   method: 'GET',
   path: 'finds',
   modules: [],
-  summary: `Rows of several lists that the caller may choose and that a text fits. \`in\` is JSON: names of lists, such as ["student", "room"], asked in this order; at most ${mostOfOne} rows of each and ${mostOfAll} in all. A list that is closed to the caller gives none.`,
+  summary: `Rows of several lists that the caller may choose and that a text fits. \`in\` is JSON: names of lists, such as ["student", "room"], asked in this order; at most ${mostOfOne} rows of each and ${mostOfAll} in all. A list that is closed to the caller gives none. Rows with the same \`person\` are about one and the same account.`,
   query: { in: text({ required: true, max: 8000 }), search: text({ required: true, max: 200 }) },
   answer: {
     data: list(
@@ -69,6 +83,7 @@ export const findEndpoint = endpoint({
         value: integer({ required: true }),
         label: text({ required: true }),
         description: text(),
+        person: integer(),
       }),
       { required: true },
     ),
@@ -81,6 +96,6 @@ export const findEndpoint = endpoint({
       const next = await Promise.all(lists.slice(i, i + atOnce).map(r => foundIn(ctx, r, query.search)));
       data.push(...next.flat());
     }
-    return { data: data.slice(0, mostOfAll) };
+    return { data: await withPersons(ctx, lists, data.slice(0, mostOfAll)) };
   },
 });

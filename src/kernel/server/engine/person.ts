@@ -29,6 +29,28 @@ export const leadsOf = (r: AnyResource): string[] => [
   ]),
 ];
 
+/** The accounts that some rows are about, where the row's own label says so: of any other it is not told whose it is. */
+export const accountsNamedIn = async (
+  ctx: Ctx,
+  r: AnyResource,
+  rows: readonly { readonly value: number; readonly label: string }[],
+): Promise<ReadonlyMap<number, number>> => {
+  const isAccount = ([field, line]: [string, Erasure]): boolean =>
+    line === 'person' && (r.all as Record<string, FieldDef>)[field]?.to === root;
+  const field = r.key === 'uuid' ? undefined : linesOf(r).find(isAccount)?.[0];
+  if (field === undefined || rows.length === 0) return new Map();
+  const source = new Source(scopeOf(ctx), r);
+  if (source.seen(field) !== true) return new Map();
+  const ids = rows.map(row => row.value);
+  const found = await ctx.db.rows<{ id: number; account: number; called: string }>(
+    sql`select ${source.col('id')} as id, u.id as account, concat_ws(' ', u.first_name, u.last_name) as called
+      from ${source.from()} join ${ctx.db.table(root)} u on u.id = ${source.col(field)}
+      where ${source.col('id')} = any(${ids}::int[])`,
+  );
+  const labels = new Map(rows.map(row => [row.value, row.label]));
+  return new Map(found.flatMap(({ id, account, called }) => (labels.get(id)?.includes(called) ? [[id, account]] : [])));
+};
+
 /** Which rows are about one person, at any depth: their account, their rows as a student, the enrolments of those, … */
 export class Person {
   readonly #ctx: Ctx;

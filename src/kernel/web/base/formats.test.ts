@@ -11,6 +11,7 @@ import {
   showDateTime,
   showNumber,
   showPercent,
+  showShortDay,
   stamp,
 } from './formats.ts';
 
@@ -22,6 +23,9 @@ describe("S-49 dates display in the language's format and are stored as YYYY-MM-
     expect(showDate('2026-03-05', 'en-uk')).toBe('05/03/2026');
     expect(showDate('2026-03-05', 'en-us')).toBe('03/05/2026');
     expect(showDateTime('2026-03-05 08:30', 'hr')).toBe('5. 3. 2026. 08:30');
+    expect(showShortDay('2026-10-06 08:30', 'hr')).toBe('uto, 6. 10.');
+    expect(showShortDay('2026-10-06', 'en-uk')).toMatch(/^Tue,? 6 Oct$/);
+    expect(showShortDay('2026-10-06', 'en-us')).toBe('Tue, Oct 6');
     expect(showDate(null, 'hr')).toBe('');
   });
   test.each([

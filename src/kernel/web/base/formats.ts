@@ -50,6 +50,16 @@ export const showDateTime = (value: unknown, language: Language): string =>
     : typeof value === 'string'
       ? value
       : '';
+/** «uto, 6. 10.», “Tue 6 Oct”, of a day or a moment. Croatian by hand: its own pattern writes «06. 10.». */
+export const showShortDay = (value: string, language: Language): string => {
+  const day = value.slice(0, 10);
+  const said = new Intl.DateTimeFormat(formats[language].locale, {
+    weekday: 'short',
+    timeZone: 'UTC',
+    ...(language === 'hr' ? {} : { day: 'numeric', month: 'short' }),
+  }).format(new Date(`${day}T12:00:00Z`));
+  return language === 'hr' ? `${said}, ${Number(day.slice(8))}. ${Number(day.slice(5, 7))}.` : said;
+};
 export const showTime = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const two = (n: number): string => String(n).padStart(2, '0');

@@ -1,6 +1,7 @@
 /** What every room needs and nobody sees: words, calls to the server, who is signed in, what the modules give. */
 export {
   accessTo,
+  addressInMenu,
   cardsOf,
   hasHome,
   isAdmin,
@@ -8,6 +9,7 @@ export {
   menuOf,
   passes,
   pathOf,
+  placeOf,
   routeOf,
 } from '../../resource/index.ts';
 export { useAddress } from './address.ts';
@@ -41,6 +43,7 @@ export {
   showDateTime,
   showNumber,
   showPercent,
+  showShortDay,
   showTime,
   stamp,
 } from './formats.ts';

@@ -33,7 +33,7 @@ export interface WaitingProps {
   /** How many lines there are: once they are known, and whenever that changes. */
   readonly onCount: (n: number) => void;
 }
-/** Lines (`TodoLine`) in the one list of what has to be done; they stand there in the order of the modules, the most urgent first. */
+/** Lines (`TodoLine`) in the one list of what has to be done; they stand there in the order of the modules, `urgent` ones (with a deadline) first. */
 export interface WaitingLines extends Opens {
   readonly id: string;
   readonly urgent?: true;

@@ -13,6 +13,7 @@ export { LanguageChoice } from './LanguageChoice.tsx';
 export { LazyDialog } from './lazy.ts';
 export { LeaveGuard, useLeaveQuestion } from './leave.tsx';
 export { Mark } from './Mark.tsx';
+export { MoreActs } from './MoreActs.tsx';
 export { Notices } from './Notices.tsx';
 export { PageHead } from './PageHead.tsx';
 export { DeadlineBadge } from './pieces/DeadlineBadge.tsx';

@@ -50,7 +50,10 @@ const ourColours: VariantColorsResolver = input => {
       hover: `color-mix(in srgb, var(--${name}) 88%, var(--ink))`,
       color: 'var(--on-accent)',
     };
-  return name === 'danger' ? { ...usual, color: 'var(--bad)' } : usual;
+  if (name === 'danger') return { ...usual, color: 'var(--bad)' };
+  // By night the library's own is darker than the ground it lies on.
+  const tint = (percent: number): string => `color-mix(in srgb, var(--accent) ${percent}%, var(--card))`;
+  return input.variant === 'light' ? { ...usual, background: tint(18), hover: tint(26), color: 'var(--ink)' } : usual;
 };
 
 /** Components of the library take our sizes and colours here, so that screens need not say them. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDots, IconDownload, IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -25,7 +25,7 @@ import {
   useText,
   withQuery,
 } from '../base/index.ts';
-import { EmptyState, ErrorScreen, Menu, MenuItem, PageHead, Skeleton } from '../look/index.ts';
+import { EmptyState, ErrorScreen, MenuItem, MoreActs, PageHead, Skeleton } from '../look/index.ts';
 import { valueText } from '../values/index.ts';
 import { PaperSheet } from './PaperSheet.tsx';
 import { printSheet } from './print.ts';
@@ -180,14 +180,8 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
 /** The same acts on a phone, where four buttons would stand before the first figure. */
 const Acts = ({ print, link }: { print: () => void; link: (format: string) => string }) => {
   const t = useText();
-  const [open, setOpen] = useState(false);
-  const button = (
-    <button type="button" className="k-icon report-acts" aria-label={t('reportActs')} title={t('reportActs')}>
-      <IconDots size={17} aria-hidden />
-    </button>
-  );
   return (
-    <Menu opened={open} onChange={setOpen} align="end" label={t('reportActs')} target={button}>
+    <MoreActs label={t('reportActs')}>
       <MenuItem onClick={print}>{t('print')}</MenuItem>
       {formats.map(format => (
         <MenuItem
@@ -197,7 +191,7 @@ const Acts = ({ print, link }: { print: () => void; link: (format: string) => st
           {t('exportAs', { format: format.toUpperCase() })}
         </MenuItem>
       ))}
-    </Menu>
+    </MoreActs>
   );
 };
 

@@ -12,8 +12,12 @@ import {
   useLanguage,
   useScreen,
   useTitles,
+  addressInMenu,
   allModules,
   lenderOf,
+  placeOf,
+  user,
+  useStore,
 } from '../base/index.ts';
 import { LazyResourceScreen } from '../list/index.ts';
 import { LazyRecordPage } from '../record/index.ts';
@@ -43,11 +47,19 @@ const lentScreen = (entry: Entry, name: string): LazyExoticComponent<ComponentTy
   return lender && ownScreen(lender, name);
 };
 
+/** The module to which the screen belongs, for the path over it as for the menu. */
+const usePlace = (module: Module, entry: Entry): { readonly title: string; readonly route: string } => {
+  const titles = useTitles();
+  const who = useStore(user);
+  const modules = allModules();
+  const home = (who && placeOf(modules, addressInMenu(modules, routeOf(module, entry), who))?.module) ?? module;
+  return { title: moduleTitle(titles, home), route: home.route };
+};
+
 /** One line of a module's table of contents, opened: its own screen, a report, or the generic screen of a resource and the pages of its records. */
 export const EntryScreen = ({ module, entry }: { module: Module; entry: Entry }) => {
-  const titles = useTitles();
   const record = new URLSearchParams(useLocation().search).get('record');
-  const place = { title: moduleTitle(titles, module), route: module.route };
+  const place = usePlace(module, entry);
   if (entry.resource && record !== null)
     return <LazyRecordPage resource={entry.resource} id={record} place={routeOf(module, entry)} module={place} />;
   return <Whole module={module} entry={entry} />;
@@ -60,7 +72,7 @@ const Whole = ({ module, entry }: { module: Module; entry: Entry }) => {
   useScreen({
     screen: routeOf(module, entry),
     title: entryTitle(titles, module, entry, language),
-    module: { title: moduleTitle(titles, module), route: module.route },
+    module: usePlace(module, entry),
   });
   const Own = entry.screen
     ? (ownScreen(module, entry.screen) ?? lentScreen(entry, entry.screen))

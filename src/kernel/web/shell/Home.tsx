@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { wallClock } from '../../resource/index.ts';
 import {
   accessTo,
+  allActs,
   allFigures,
   allModules,
   allPanels,
@@ -16,8 +17,9 @@ import {
   useScreen,
   useStore,
   useText,
+  useTitles,
 } from '../base/index.ts';
-import { PageHead } from '../look/index.ts';
+import { iconOf, PageHead } from '../look/index.ts';
 import { Place } from './Place.tsx';
 import { recents } from './recent.ts';
 import { Waiting } from './Waiting.tsx';
@@ -33,6 +35,17 @@ const greeting = (now: string): 'homeMorning' | 'homeWelcome' | 'homeEvening' =>
     : hour >= eveningBegins || hour < 4
       ? 'homeEvening'
       : 'homeWelcome';
+};
+
+/** What is begun most often, one click away; on a phone the palette has it. */
+const ActLink = ({ module, title, path, icon }: ReturnType<typeof allActs>[number]) => {
+  const Icon = iconOf(icon);
+  return (
+    <Link className="desk-act" to={path}>
+      <Icon size={16} stroke={1.7} aria-hidden />
+      {useTitles()[module]?.screens[title]}
+    </Link>
+  );
 };
 
 /** A working desk: where one must be, what has to be done, how one is doing, what is new. The way to everything else is the menu. */
@@ -67,7 +80,13 @@ export const Home = () => {
       <PageHead
         title={t(greeting(now), { name: who.name.split(' ')[0] ?? who.name })}
         lead={day.format(new Date(`${now.slice(0, 10)}T12:00:00Z`))}
-      />
+      >
+        {allActs()
+          .filter(act => passes(act, who))
+          .map(act => (
+            <ActLink key={act.path} {...act} />
+          ))}
+      </PageHead>
       <div className="desk">
         {allFigures().some(figures => passes(figures, who)) && (
           <Place id="figures">

@@ -1,7 +1,8 @@
 import { IconDots, IconHome, IconMessageQuestion } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, type LinkProps, useLocation } from 'react-router';
 import {
+  addressInMenu,
   allModules,
   cardsOf,
   entryTitle,
@@ -64,6 +65,18 @@ const whole = (title: string): ReactNode =>
     ),
   );
 
+const isAt = (here: string, to: string): boolean => here === to || (to !== '/' && here.startsWith(`${to}/`));
+const useAddressInMenu = (): string => {
+  const { pathname } = useLocation();
+  const who = useStore(user);
+  return who ? addressInMenu(allModules(), pathname, who) : pathname;
+};
+/** A way of the menu, marked while the screen is there or belongs there. */
+const MenuLink = (props: LinkProps & { readonly to: string }) => {
+  const here = isAt(useAddressInMenu(), props.to);
+  return <Link {...props} className={here ? 'active' : undefined} aria-current={here ? 'page' : undefined} />;
+};
+
 interface ItemLinkProps {
   readonly item: Item;
   readonly t: Text;
@@ -73,7 +86,7 @@ interface ItemLinkProps {
 const ItemLink = ({ item, t, inBar, onFollow }: ItemLinkProps) => {
   const Icon = item.route === '/' ? IconHome : iconOf(item.icon);
   return (
-    <NavLink to={item.route} end={item.route === '/'} title={item.title} {...(onFollow ? { onClick: onFollow } : {})}>
+    <MenuLink to={item.route} title={item.title} {...(onFollow ? { onClick: onFollow } : {})}>
       <Icon size={19} stroke={1.7} aria-hidden />
       <span>{whole((inBar && item.short) || item.title)}</span>
       {item.blocked && (
@@ -82,7 +95,7 @@ const ItemLink = ({ item, t, inBar, onFollow }: ItemLinkProps) => {
         </small>
       )}
       {item.count > 0 && <b>{item.count}</b>}
-    </NavLink>
+    </MenuLink>
   );
 };
 
@@ -94,13 +107,13 @@ export const SideMenu = () => {
   return (
     who && (
       <nav className="side-menu" aria-label={t('mainMenu')}>
-        <NavLink to="/" className="mark" end>
+        <Link to="/" className="mark">
           {logo ? <img src={logo} alt="" height={28} /> : <Mark />}
           <span>
             {t('appName')}
             <small>{institution?.name}</small>
           </span>
-        </NavLink>
+        </Link>
         <MenuItems who={who} t={t} />
       </nav>
     )
@@ -117,11 +130,11 @@ const MenuItems = ({ who, t }: { who: User; t: Text }) =>
 const shownScreens = 8;
 /** Under the module that is open its main screens: one need not go back to its home to change. All of them where there is room, else those of its own. */
 const Screens = ({ route, who, title }: { route: string; who: User; title: string }) => {
-  const { pathname } = useLocation();
+  const here = useAddressInMenu();
   const titles = useTitles();
   const language = useLanguage();
   const module = allModules().find(m => m.route === route);
-  if (!module || (pathname !== route && !pathname.startsWith(`${route}/`))) return null;
+  if (!module || !isAt(here, route)) return null;
   const cards = cardsOf(module, who);
   const own = cards.filter(e => e.screen !== undefined);
   const shown = (cards.length > shownScreens && own.length > 1 ? own : cards).slice(0, shownScreens);
@@ -130,9 +143,9 @@ const Screens = ({ route, who, title }: { route: string; who: User; title: strin
     <ul className="side-screens" aria-label={title}>
       {shown.map(entry => (
         <li key={entry.path}>
-          <NavLink to={routeOf(module, entry)}>
+          <MenuLink to={routeOf(module, entry)}>
             <span>{whole(entryTitle(titles, module, entry, language))}</span>
-          </NavLink>
+          </MenuLink>
         </li>
       ))}
     </ul>

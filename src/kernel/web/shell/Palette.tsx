@@ -89,7 +89,24 @@ interface Found {
   readonly value: number;
   readonly label: string;
   readonly description?: string;
+  /** The same number: the same person, found in another list. */
+  readonly person?: number | null;
 }
+/** A person once, on their page if they have one: who teaches and sits in two bodies stands in three lists. */
+const eachPersonOnce = (finds: readonly Found[]): readonly Found[] => {
+  const best = new Map<number, Found>();
+  for (const find of finds)
+    if (
+      find.person &&
+      (!best.has(find.person) || (hasPage(find.resource) && !hasPage(best.get(find.person)!.resource)))
+    )
+      best.set(find.person, find);
+  return finds.filter(find => {
+    const chosen = find.person ? best.get(find.person)! : find;
+    // One that says more than the name, such as whose request it is, is another matter. A student who teaches has two pages.
+    return find === chosen || hasPage(find.resource) || !chosen.label.includes(find.label);
+  });
+};
 /** Records of what this person can open, asked for in one call: each list's own rules decide what is found in it. */
 const useRecords = (places: readonly Place[], query: string) => {
   // A resource that several modules show is asked for once, and opens where it was named first.
@@ -109,7 +126,7 @@ const useRecords = (places: readonly Place[], query: string) => {
         query: { in: JSON.stringify([...searched.keys()].toReversed()), search: query.slice(0, 200) },
         signal,
       });
-      return data.map(option => ({ place: searched.get(option.resource)!, option }));
+      return eachPersonOnce(data).map(option => ({ place: searched.get(option.resource)!, option }));
     },
   });
 };
@@ -245,7 +262,10 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
     ...screens.filter(l => matches(wanted, l.title, l.detail)).slice(0, 8),
     ...actions.filter(l => matches(wanted, l.title)),
     ...found,
-    ...more.toSorted((a, b) => Number(a.group === t('help')) - Number(b.group === t('help'))),
+    // A screen that two modules show has its help under both.
+    ...more
+      .filter((l, i) => l.group !== t('help') || more.findIndex(other => other.title === l.title) === i)
+      .toSorted((a, b) => Number(a.group === t('help')) - Number(b.group === t('help'))),
   ];
 };
 

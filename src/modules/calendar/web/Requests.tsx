@@ -68,8 +68,8 @@ const Requests = () => {
     setTimeout(() => (next?.isConnected ? next : cards()[0])?.focus());
   };
   /** Those who lose if these are approved, by name: nobody is refused unseen. */
-  const rivalsOf = (wanted: readonly SeenEvent[]): SeenEvent[] =>
-    all.filter(
+  const rivalsOf = (wanted: readonly SeenEvent[], among: readonly SeenEvent[] = all): SeenEvent[] =>
+    among.filter(
       r =>
         !wanted.some(w => w.id === r.id) &&
         wanted.some(w => w.idRoom !== null && w.idRoom === r.idRoom && r.start < w.end && r.end > w.start),
@@ -122,8 +122,10 @@ const Requests = () => {
   const ofSeries = ({ idSeries }: SeenEvent) => (idSeries === null ? [] : (found.series.get(idSeries) ?? []));
   const approveSeries = async (request: SeenEvent) => {
     const wanted = ofSeries(request);
-    const shown = all.filter(r => wanted.some(w => w.id === r.id));
-    if (!(await agreed(request.title, rivalsOf(shown)))) return;
+    const waiting = await busy(say('approveSeries'), found.everything()).catch(() => null);
+    if (!waiting) return;
+    const whole = waiting.filter(r => wanted.some(w => w.id === r.id));
+    if (!(await agreed(request.title, rivalsOf(whole, waiting)))) return;
     const sent = call<BookAnswer>('PUT', 'calendar/approve', { body: { events: wanted } });
     try {
       const [first] = (await busy(say('approveSeries'), sent)).events;
@@ -193,7 +195,12 @@ const Requests = () => {
             >
               <h2>
                 {longDay(dayOf(g.start), language)}, {periodText(g.start, g.end, language)}
-                {g.room && <> · {g.room}</>}{' '}
+                {g.room && (
+                  <>
+                    {' · '}
+                    <span className="k-whole">{g.room}</span>
+                  </>
+                )}{' '}
                 {g.requests.length > 1 && (
                   <span className="tag" data-kind="warn">
                     {say('competeTitle')}: {g.requests.length}
@@ -206,6 +213,7 @@ const Requests = () => {
                   <RequestCard
                     key={r.id}
                     request={r}
+                    isAlone={g.requests.length === 1}
                     series={ofSeries(r).length}
                     onSeries={() => void approveSeries(r)}
                     onOpen={() => setOver({ kind: 'event', event: r })}
@@ -239,6 +247,7 @@ export default Requests;
 
 const RequestCard = ({
   request: r,
+  isAlone,
   series,
   onSeries,
   onOpen,
@@ -246,6 +255,8 @@ const RequestCard = ({
   onReject,
 }: {
   request: SeenEvent;
+  /** Then its group says when. */
+  isAlone: boolean;
   series: number;
   onSeries: () => void;
   onOpen: () => void;
@@ -268,7 +279,7 @@ const RequestCard = ({
       </button>
       <dl className="facts">
         <Fact name={say('askedBy')}>{r.owner}</Fact>
-        <Fact name={say('when')}>{periodText(r.start, r.end, language)}</Fact>
+        <Fact name={say('when')}>{!isAlone && periodText(r.start, r.end, language)}</Fact>
         <Fact name={say('type')}>{r.type}</Fact>
         <Fact name={say('attendees')}>{r.attendees?.toString()}</Fact>
         <Fact name={say('description')}>{r.description && <span className="k-lines">{r.description}</span>}</Fact>

@@ -86,7 +86,18 @@ export const useRequests = () => {
     if (isIn) look();
   }, [isIn, look]);
   const data = count === undefined ? undefined : { count, groups: pages.flatMap(page => page.groups) };
-  return { ...found, data, series: new Map(pages.flatMap(page => page.series.map(s => [s.idSeries, s.events]))) };
+  /** Also what is not shown yet: a series may win over somebody who stands far below. */
+  const everything = async (): Promise<readonly SeenEvent[]> => {
+    let known: Pick<typeof found, 'data' | 'hasNextPage' | 'fetchNextPage'> = found;
+    while (known.hasNextPage) known = await known.fetchNextPage({ throwOnError: true });
+    return known.data?.pages.flatMap(page => page.groups).flatMap(group => group.requests) ?? [];
+  };
+  return {
+    ...found,
+    data,
+    everything,
+    series: new Map(pages.flatMap(page => page.series.map(s => [s.idSeries, s.events]))),
+  };
 };
 
 /** After any write: every calendar, and what the generic screens keep of events. */

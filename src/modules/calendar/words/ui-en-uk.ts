@@ -35,7 +35,7 @@ export const uiEnUk = {
   room: 'Room',
   lessonsLead: 'Lessons of all groups, coloured by the type of teaching',
   lessonsCrowded:
-    'To see the week, narrow the teaching by study and year, course, group or teacher; until then this is a list.',
+    'Choose a study and year, a course, a group or a teacher to see the week; until then a list is shown.',
   lessonsCut: 'There are more lessons than are shown here: narrow them by study, course, group or teacher.',
   filters: 'Filters',
   filtersChosen: 'Filters ({n})',
@@ -90,6 +90,8 @@ export const uiEnUk = {
   checking: 'Checking…',
   allFree: 'Free.',
   allFreeMany: 'All free: {what}.',
+  isTaken: 'Taken.',
+  whyTaken: 'Show what stands in the way',
   someTaken: 'Taken: {n} of {all}.',
   needsApproval: 'An approver will decide about it; until then it holds no room.',
   noRoomChosen: 'No room: it only takes the time of those taking part.',

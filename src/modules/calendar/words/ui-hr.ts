@@ -36,7 +36,7 @@ export const uiHr: UiWords = {
   room: 'Prostorija',
   lessonsLead: 'Nastava svih grupa, u bojama vrsta nastave',
   lessonsCrowded:
-    'Za pregled tjedna suzite nastavu po studiju i godini, predmetu, grupi ili nastavniku; dotad je ovo popis.',
+    'Odaberite studij i godinu, predmet, grupu ili nastavnika da biste vidjeli tjedan; dotad je prikazan popis.',
   lessonsCut: 'Ima više nastave nego što je prikazano: suzite je po studiju, predmetu, grupi ili nastavniku.',
   filters: 'Filtri',
   filtersChosen: 'Filtri ({n})',
@@ -91,7 +91,9 @@ export const uiHr: UiWords = {
   checking: 'Provjerava se…',
   allFree: 'Slobodno.',
   allFreeMany: 'Sve je slobodno: {what}.',
+  isTaken: 'Zauzeto.',
   someTaken: 'Zauzeto: {n} od {all}.',
+  whyTaken: 'Pokaži što stoji na putu',
   needsApproval: 'O rezervaciji odlučuje voditelj kalendara; dotad prostorija nije zauzeta.',
   noRoomChosen: 'Bez prostorije: zauzima samo vrijeme sudionika.',
   competeAnyway: 'Svejedno zatraži zauzete: voditelj kalendara bira među zahtjevima',

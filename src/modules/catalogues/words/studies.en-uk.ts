@@ -120,7 +120,7 @@ export const studiesEnUk: CatalogueWords<
     moves: {
       submit: { label: 'Submit', done: 'The plan is submitted.' },
       approve: { label: 'Approve', done: 'The plan is approved.' },
-      return: { label: 'Return', question: 'Why is the plan returned?', done: 'The plan is returned.' },
+      return: { label: 'Return for changes', question: 'Why is the plan returned?', done: 'The plan is returned.' },
       revise: {
         label: 'Revise',
         question: 'Why is the approved plan changed?',

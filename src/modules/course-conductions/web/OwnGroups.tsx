@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call, localeOf, Meter, Skeleton, useLanguage } from '../../../kernel/web/index.ts';
+import { call, Meter, showShortDay, Skeleton, useLanguage } from '../../../kernel/web/index.ts';
 import { useConductionText } from './conduction/text.ts';
 import './conduction/conduction.css';
 
@@ -50,7 +50,6 @@ const GroupOfMine = ({ group }: { readonly group: OwnGroup }) => {
   const say = useConductionText();
   const language = useLanguage();
   const { came, all, presence, minimum, isBelow, canMiss, next } = group;
-  const when = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', day: 'numeric', month: 'numeric' });
   const about = [
     all === 0 ? say('myNone') : say('myCame', { came, all }),
     ...(minimum === null ? [] : [say(isBelow ? 'myBelow' : 'myMinimum', { n: minimum })]),
@@ -70,7 +69,7 @@ const GroupOfMine = ({ group }: { readonly group: OwnGroup }) => {
       {next && (
         <small>
           <Link to={`/CourseConductions/Calendar?date=${next.slice(0, 10)}&idStCoGroup=${group.idStCoGroup}`}>
-            {say('myNext', { when: `${when.format(new Date(`${next.slice(0, 10)}T12:00`))} ${next.slice(11)}` })}
+            {say('myNext', { when: `${showShortDay(next, language)} ${next.slice(11)}` })}
           </Link>
         </small>
       )}

@@ -158,7 +158,7 @@ export const lessonsEnUk: ConductionWords<
     },
     checks: {
       notYetBegun: 'The lesson has not begun yet; it is recorded from its beginning on ({date} {time})',
-      alreadyBegun: 'The lesson has begun; only the course conductions administrator cancels it now',
+      alreadyBegun: 'The lesson has begun; only the course conductions administrator can cancel it now',
       notExecutor: 'A lesson is recorded by the teacher who holds it',
       hoursAbove: 'The hours cannot be more than the lesson takes ({hours} h)',
       topicOfOtherType: 'The topic {topic} is of another type of teaching or of another course',

@@ -258,6 +258,8 @@ const mine = endpoint({
         title: text(must),
         at: dateTime(),
         due: date(),
+        /** Which decision it is, and of which session: two of them may be called the same. */
+        about: text(),
         route: text(must),
       }),
     ),
@@ -270,26 +272,29 @@ const mine = endpoint({
       title: string;
       at: string | null;
       due: string | null;
+      about: string | null;
     }>(sql`
-      select 'vote' as what, e.id, e.title, to_char(q.closes_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as at, null as due, 0 as place
+      select 'vote' as what, e.id, e.title, to_char(q.closes_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as at, null as due, null as about, 0 as place
         from ${db.table('esess-age-voter')} v join ${db.table('esessiontype-member')} m on m.id = v.id_esesstype_mem and m.id_user = ${me.id} join ${db.table('esess-age-question')} q on q.id = v.id_esess_age_que and q.status = 'open' and q.deleted_at is null
         join ${db.table('esess-agenda')} i on i.id = q.id_esess_age join ${db.table('esession')} e on e.id = i.id_esess where v.has_voted = 0
-      union all select 'answer', e.id, e.title, to_char(e.date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI'), null, 1
+      union all select 'answer', e.id, e.title, to_char(e.date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI'), null, null, 1
         from ${db.table('esess-attendance')} a join ${db.table('esessiontype-member')} m on m.id = a.id_esesstype_mem and m.id_user = ${me.id} join ${db.table('esession')} e on e.id = a.id_esess and e.status = 'called' and e.deleted_at is null
         where a.deleted_at is null and a.response = 'none' and e.date_from > ${now}::timestamptz
-      union all select 'approve', e.id, e.title, to_char(e.date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI'), null, 2
+      union all select 'approve', e.id, e.title, to_char(e.date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI'), null, null, 2
         from ${db.table('esess-preparation-approval')} p join ${db.table('esession')} e on e.id = p.id_esess and e.status = 'inApproval' and e.round = p.round and e.deleted_at is null
         where p.id_user = ${me.id} and p.decision = 'pending' and p.deleted_at is null
-      union all select 'decision', d.id_esess, d.title, null, d.due_on::text, 3 from ${db.table('esess-decision')} d
+      union all select 'decision', d.id_esess, d.title, null, d.due_on::text, concat_ws(' · ', d.number, e.title), 3
+        from ${db.table('esess-decision')} d join ${db.table('esession')} e on e.id = d.id_esess
         where d.id_owner = ${me.id} and d.status = 'standing' and d.deleted_at is null and d.due_on <= ${wallClock(now).slice(0, 10)}::date + 14
       order by place, at nulls last, due limit 12`);
     return {
-      lines: rows.map(({ what, id, title, at, due }) => ({
+      lines: rows.map(({ what, id, title, at, due, about }) => ({
         what,
         id,
         title,
         at,
         due,
+        about,
         route:
           what === 'approve' ? preparationRoute(id) : sessionRoute(id, what === 'decision' ? 'decisions' : undefined),
       })),

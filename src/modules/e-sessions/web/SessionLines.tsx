@@ -11,6 +11,7 @@ interface Line {
   readonly title: string;
   readonly at: string | null;
   readonly due: string | null;
+  readonly about: string | null;
   readonly route: string;
 }
 const key = ['resource', 'esession', 'mine'] as const;
@@ -43,12 +44,16 @@ export default function SessionLines({ onCount }: WaitingProps) {
     <>
       {lines?.map(line => (
         <TodoLine
-          key={`${line.what} ${line.id} ${line.title}`}
+          key={`${line.what} ${line.id} ${line.title} ${line.about ?? ''}`}
           icon={IconUsersGroup}
           {...(line.what === 'vote' && { tone: 'warn' as const })}
           {...dueOf(line)}
           title={say(titles[line.what], { title: line.title })}
-          fact={line.at ? say(line.what === 'vote' ? 'closes' : 'begins', { at: showDateTime(line.at, language) }) : ''}
+          fact={
+            line.at
+              ? say(line.what === 'vote' ? 'closes' : 'begins', { at: showDateTime(line.at, language) })
+              : (line.about ?? '')
+          }
           to={line.route}
         >
           <Link className="desk-act" to={line.route}>

@@ -17,6 +17,7 @@ export const parts: ModuleParts = {
   waiting: [
     {
       id: 'theses',
+      urgent: true,
       permissions: right('StudentEdit', 'TeacherEdit', 'CommissionEdit', 'LibrarianEdit'),
       load: () => import('./ThesisLines.tsx'),
     },

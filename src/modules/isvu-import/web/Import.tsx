@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
@@ -7,6 +8,8 @@ import {
   DiffCell,
   Dock,
   isUnderWay,
+  MenuItem,
+  MoreActs,
   Note,
   PageHead,
   Panel,
@@ -21,6 +24,7 @@ import {
   useLanguage,
   useResource,
   useRun,
+  useText,
   useWords,
 } from '../../../kernel/web/index.ts';
 import { kindsWithStubs, resourceOfKind, type RowAction, rowActions } from '../kinds.ts';
@@ -83,6 +87,14 @@ export default function Import({ id }: { id: number }) {
     if (await question.ask({ message: say('takeBackAsk'), yes: say('takeBack') })) await start('revert');
   };
   const outcome = language === 'hr' ? run.outcomeHr : run.outcomeEn;
+  const acts: readonly Act[] = [
+    ...(run.rowsError > 0
+      ? [{ label: `${say('errorsFile')} (${run.rowsError})`, file: apiUrl(`isvu-import/errors?id=${id}`) }]
+      : []),
+    ...(run.status === 'validated' ? [{ label: say('again'), run: () => start('check') }] : []),
+    ...(['validated', 'failed'].includes(run.status) ? [{ label: say('discard'), run: discard }] : []),
+    ...(run.status === 'applied' ? [{ label: say('takeBack'), run: takeBack }] : []),
+  ].map(act => ({ ...act, isClosed: job !== null }));
   const isOver = ['applied', 'reverted', 'discarded'].includes(run.status);
   return (
     <div>
@@ -93,26 +105,7 @@ export default function Import({ id }: { id: number }) {
         <Button variant="default" onClick={() => setAddress(() => new URLSearchParams())}>
           {say('back')}
         </Button>
-        {run.rowsError > 0 && (
-          <Button component="a" variant="default" href={apiUrl(`isvu-import/errors?id=${id}`)} download>
-            {say('errorsFile')} ({run.rowsError})
-          </Button>
-        )}
-        {run.status === 'validated' && (
-          <Button variant="default" disabled={job !== null} onClick={() => void start('check')}>
-            {say('again')}
-          </Button>
-        )}
-        {['validated', 'failed'].includes(run.status) && (
-          <Button variant="default" disabled={job !== null} onClick={() => void discard()}>
-            {say('discard')}
-          </Button>
-        )}
-        {run.status === 'applied' && (
-          <Button variant="default" disabled={job !== null} onClick={() => void takeBack()}>
-            {say('takeBack')}
-          </Button>
-        )}
+        <Acts acts={acts} />
       </PageHead>
       <Stepper
         label={say('steps')}
@@ -165,6 +158,46 @@ export default function Import({ id }: { id: number }) {
     </div>
   );
 }
+
+interface Act {
+  readonly label: string;
+  /** A file that is fetched, or something that is done. */
+  readonly file?: string;
+  readonly run?: () => Promise<void>;
+  readonly isClosed: boolean;
+}
+/** Beside the way back; on a phone behind its dots, where four buttons would stand before the first figure. */
+const Acts = ({ acts }: { acts: readonly Act[] }) => {
+  const t = useText();
+  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const fetchFile = (href: string) => Object.assign(document.createElement('a'), { href, download: '' }).click();
+  if (acts.length === 0) return null;
+  if (small)
+    return (
+      <MoreActs label={t('moreActions')}>
+        {acts.map(({ label, file, run, isClosed }) => (
+          <MenuItem
+            key={label}
+            disabled={isClosed && file === undefined}
+            onClick={() => (file === undefined ? run?.() : fetchFile(file))}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </MoreActs>
+    );
+  return acts.map(({ label, file, run, isClosed }) =>
+    file === undefined ? (
+      <Button key={label} variant="default" disabled={isClosed} onClick={() => void run?.()}>
+        {label}
+      </Button>
+    ) : (
+      <Button key={label} component="a" variant="default" href={file} download>
+        {label}
+      </Button>
+    ),
+  );
+};
 
 const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; onApply: () => void }) => {
   const say = useImportText();

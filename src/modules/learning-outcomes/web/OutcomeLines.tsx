@@ -9,7 +9,8 @@ interface Mine {
   readonly studies: readonly { readonly name: string; readonly route: string; readonly gaps: number | null }[];
 }
 const none: Mine = { courses: [], studies: [] };
-const shownCourses = 3;
+/** A line that only says «1 more» would take the room of the one it hides. */
+const shownOf = (all: number): number => (all === 4 ? 4 : 3);
 
 /** On the home page: studies whose outcomes have gaps, and courses that have no outcomes yet. */
 export default function OutcomeLines({ onCount }: WaitingProps) {
@@ -22,6 +23,7 @@ export default function OutcomeLines({ onCount }: WaitingProps) {
   const mine = found.data ?? (found.isError ? none : undefined);
   const studies = mine?.studies.filter(study => study.gaps !== 0) ?? [];
   const courses = mine?.courses ?? [];
+  const shown = shownOf(courses.length);
   const lines = studies.length + courses.length;
   useEffect(() => {
     if (mine) onCount(lines);
@@ -38,7 +40,7 @@ export default function OutcomeLines({ onCount }: WaitingProps) {
           to={study.route}
         />
       ))}
-      {courses.slice(0, shownCourses).map(course => (
+      {courses.slice(0, shown).map(course => (
         <TodoLine
           key={course.route}
           icon={IconTargetArrow}
@@ -46,10 +48,10 @@ export default function OutcomeLines({ onCount }: WaitingProps) {
           to={course.route}
         />
       ))}
-      {courses.length > shownCourses && (
+      {courses.length > shown && (
         <TodoLine
           icon={IconTargetArrow}
-          title={say('panelMore', { n: courses.length - shownCourses })}
+          title={say('panelMore', { n: courses.length - shown })}
           to="/LearningOutcomes/LearningOutcomeStudyCourse"
         />
       )}

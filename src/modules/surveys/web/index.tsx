@@ -15,7 +15,9 @@ export const parts: ModuleParts = {
     '/SurveyViewer/*': () => import('./Preview.tsx'),
     '/SurveyConductionViewer/*': () => import('./ConductionViewer.tsx'),
   },
-  waiting: [{ id: 'surveys-mine', permissions: right('FillingOutEdit'), load: () => import('./SurveyLines.tsx') }],
+  waiting: [
+    { id: 'surveys-mine', permissions: right('FillingOutEdit'), urgent: true, load: () => import('./SurveyLines.tsx') },
+  ],
   records: [
     { on: 'survey', title: 'builder', load: () => import('./Builder.tsx'), ...leaders },
     {

@@ -261,6 +261,7 @@ const BookingForm = ({
     };
   }, [form, setup.types.length, event]);
 
+  const details = useRef<HTMLElement>(null);
   const { ask, dialog } = useConfirm();
   const leaveQuestion = useLeaveQuestion();
   const dirty =
@@ -318,14 +319,9 @@ const BookingForm = ({
           )}
           {grid(asked.rest)}
         </div>
-        <section className="cal-verdict" aria-live="polite" aria-label={say('outcome')}>
-          {wish && !answer && !refusal && <span className="quiet">{say('checking')}</span>}
-          {answer && (
-            <Verdict
-              count={answer.occurrences.length}
-              taken={answer.occurrences.filter(isTaken).length}
-              hasRoom={values.idRoom !== null}
-            />
+        <section ref={details} className="cal-verdict" aria-live="polite" aria-label={say('outcome')}>
+          {answer && values.idRoom === null && !answer.occurrences.some(isTaken) && (
+            <small className="quiet">{say('noRoomChosen')}</small>
           )}
           {answer &&
             (isSeries ? (
@@ -353,7 +349,17 @@ const BookingForm = ({
           )}
         </section>
         <div className="k-form-foot">
-          <span className="k-push" />
+          {/* Beside what is pressed next: whether it is free must not lie under the edge of the dialog. */}
+          <span className="k-push" role="status">
+            {wish && !answer && !refusal && say('checking')}
+            {answer && (
+              <Verdict
+                count={answer.occurrences.length}
+                taken={answer.occurrences.filter(isTaken).length}
+                onWhy={() => details.current?.scrollIntoView({ block: 'center' })}
+              />
+            )}
+          </span>
           <Button variant="default" onClick={() => void close()}>
             {t('cancel')}
           </Button>
@@ -395,20 +401,24 @@ const changeOf = (event: SeenEvent, now: Omit<ChangeRequest, 'id' | 'rowVer'>, s
   return { ...changed, id: event.id, rowVer: event.rowVer, scope };
 };
 
-const Verdict = ({ count, taken, hasRoom }: { count: number; taken: number; hasRoom: boolean }) => {
+/** Free, or how much of it is not; pressed, it leads to the reasons. */
+const Verdict = ({ count, taken, onWhy }: { count: number; taken: number; onWhy: () => void }) => {
   const say = useSay();
   if (taken > 0)
     return (
-      <p className="k-note" data-kind={count === 1 || taken === count ? 'bad' : 'warn'}>
-        <span>{say('someTaken', { n: taken, all: count })}</span>
-      </p>
+      <button
+        type="button"
+        className="tag cal-why"
+        data-kind={taken === count ? 'bad' : 'warn'}
+        title={say('whyTaken')}
+        onClick={onWhy}
+      >
+        {count === 1 ? say('isTaken') : say('someTaken', { n: taken, all: count })}
+      </button>
     );
   return (
-    <p className="cal-free">
-      <span className="tag" data-kind="ok">
-        {count > 1 ? say('allFreeMany', { what: say.count('occurrences', count) }) : say('allFree')}
-      </span>
-      {!hasRoom && <small className="quiet"> {say('noRoomChosen')}</small>}
-    </p>
+    <span className="tag" data-kind="ok">
+      {count > 1 ? say('allFreeMany', { what: say.count('occurrences', count) }) : say('allFree')}
+    </span>
   );
 };

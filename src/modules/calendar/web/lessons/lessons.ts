@@ -68,6 +68,7 @@ export const itemOfLesson = (lesson: Lesson, group: ToldGroup | undefined): Item
   end: lesson.end,
   title: group ? [group.typeCode, group.course, group.code].join(' · ') : (lesson['idStCoGroup.label'] ?? ''),
   type: group ? [group.typeCode, group.type].join(' – ') : '',
+  ...(group && { about: group.type }),
   colour: `var(--t-${tints[group?.typeCode ?? ''] ?? 's'})`,
   place: lesson['idRoom.label'],
   isRequest: false,

@@ -10,6 +10,7 @@ import { RoomtypeSelect } from '../screen/inputs.tsx';
 import { useLegend } from '../screen/Legend.tsx';
 import { Sheet } from '../screen/Sheet.tsx';
 import { useMove } from '../screen/use-move.tsx';
+import { useSmall } from '../screen/use-small.ts';
 import { addDays, longDay, today } from '../time/time.ts';
 import type { Item, Span } from '../views/item.ts';
 import { notesOn } from '../views/item.ts';
@@ -24,6 +25,7 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
   const say = useSay();
   const t = useText();
   const language = useLanguage();
+  const small = useSmall();
   const { day, set, get } = place;
   const idRoomtype = Number(get('type')) || null;
   const capacity = Number(get('seats')) || null;
@@ -51,10 +53,14 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
       .map(r => ({
         id: r.id,
         code: r.code,
-        about: [r.isVirtual === 1 ? say('virtualRoom') : String(r.capacity), r.roomtype].join(' · '),
+        // On a phone the column has no room for the type, and half a word says nothing.
+        about: [
+          r.isVirtual === 1 ? say('virtualRoom') : small ? say.count('seats', r.capacity) : String(r.capacity),
+          ...(small ? [] : [r.roomtype]),
+        ].join(' · '),
         items: perRoom.get(r.id) ?? [],
       }));
-  }, [found.data, items, hidden, needle, say]);
+  }, [found.data, items, hidden, needle, say, small]);
   const notes = notesOn(found.data?.holidays.map(noteOf) ?? [], day);
   const open = useCallback((item: Item) => onEvent(item.id), [onEvent]);
   const goToRoom = useCallback((id: number) => set({ tab: 'room', idRoom: id }), [set]);

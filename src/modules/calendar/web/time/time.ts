@@ -1,5 +1,5 @@
 import { type Language, wallClock } from '../../../../kernel/resource/index.ts';
-import { localeOf } from '../../../../kernel/web/index.ts';
+import { localeOf, showShortDay } from '../../../../kernel/web/index.ts';
 import { addDays, dateOf, daysBetween, minutesBetween, timeOf, weekdayOf } from '../../model/time.ts';
 
 /** What the screens need beyond the wall time that both sides count in: sheets of days, and days as people say them. */
@@ -79,9 +79,6 @@ const atNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 /** «ponedjeljak, 16. studenoga 2026.» */
 export const longDay = (day: Day, language: Language): string =>
   writer(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(atNoon(day));
-/** «pon, 16. 11.» */
-export const shortDay = (day: Day, language: Language): string =>
-  writer(language, { weekday: 'short', day: 'numeric', month: 'numeric' }).format(atNoon(day));
 export const weekdayName = (day: Day, language: Language, length: 'long' | 'short' = 'long'): string =>
   writer(language, { weekday: length }).format(atNoon(day));
 export const monthTitle = (day: Day, language: Language): string =>
@@ -92,4 +89,4 @@ export const rangeTitle = (from: Day, to: Day, language: Language): string =>
 export const periodText = (start: Moment, end: Moment, language: Language): string =>
   dateOf(start) === dateOf(end)
     ? `${timeOf(start)} – ${timeOf(end)}`
-    : `${shortDay(dateOf(start), language)} ${timeOf(start)} – ${shortDay(dateOf(end), language)} ${timeOf(end)}`;
+    : `${showShortDay(start, language)} ${timeOf(start)} – ${showShortDay(end, language)} ${timeOf(end)}`;

@@ -54,7 +54,9 @@ export const ListView = ({ days, today, items, notes, onOpen }: ListViewProps) =
                     <span className="cal-what">
                       <b>{item.title}</b>
                       <small>
-                        {[item.type === item.title ? null : item.type, item.place].filter(Boolean).join(' · ')}
+                        {[item.type === item.title ? null : (item.about ?? item.type), item.place]
+                          .filter(Boolean)
+                          .join(' · ')}
                       </small>
                     </span>
                     {item.isRequest && (

@@ -1,18 +1,8 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
-import { useLanguage } from '../../../../kernel/web/index.ts';
+import { showShortDay, useLanguage } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { type Part, sideBySide } from '../time/lanes.ts';
-import {
-  type Day,
-  dayMinutes,
-  dayOf,
-  longDay,
-  minutesOf,
-  momentAt,
-  shortDay,
-  standsOverHours,
-  timeOf,
-} from '../time/time.ts';
+import { type Day, dayMinutes, dayOf, longDay, minutesOf, momentAt, standsOverHours, timeOf } from '../time/time.ts';
 import { usePartText } from '../time/use-part-text.ts';
 import { EventButton } from './EventButton.tsx';
 import { type DayNote, type Item, notesOn, partsOn, type Span, spanOn, type ViewProps } from './item.ts';
@@ -154,7 +144,7 @@ interface DayHeadProps {
 const DayHead = ({ day, isToday, isFirst, notes, over, onOpen, onDay }: DayHeadProps) => {
   const language = useLanguage();
   const when = usePartText();
-  const name = shortDay(day, language);
+  const name = showShortDay(day, language);
   return (
     <div className="cal-head" data-today={isToday || undefined}>
       {onDay ? (

@@ -8,6 +8,8 @@ export interface Item {
   readonly title: string;
   /** «Predavanje»: what the colour means, for those who do not see it. */
   readonly type: string;
+  /** The same in a list whose titles carry the letter of the type already. */
+  readonly about?: string;
   readonly colour: string | null;
   readonly place: string | null;
   /** Somebody asked for it and nobody has answered yet. */

@@ -8,6 +8,7 @@ import {
   Meter,
   Panel,
   showDateTime,
+  showShortDay,
   showNumber,
   Skeleton,
   StatusChip,
@@ -253,8 +254,7 @@ const LessonLine = ({
   const { flow } = stateFieldOf(stCoLesson)!;
   const of = told.get(lesson.id);
   const isToday = lesson.start.startsWith(today);
-  const day = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', day: 'numeric', month: 'numeric' });
-  const when = day.format(new Date(`${lesson.start.slice(0, 10)}T12:00`));
+  const when = showShortDay(lesson.start, language);
   const times = say('times', { from: lesson.start.slice(11), to: lesson.end.slice(11) });
   const code = codeOf(lesson['idStCoGroup.label']);
   const what = `${code}, ${when} ${lesson.start.slice(11)}`;

@@ -9,7 +9,7 @@ import {
   Dialog,
   FieldsGrid,
   type FormField,
-  localeOf,
+  showShortDay,
   notify,
   showFailure,
   StatusChip,
@@ -187,14 +187,13 @@ const FreeSlots = ({
     retry: false,
   }).data?.data;
   if (!found || found.length === 0) return null;
-  const day = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', day: 'numeric', month: 'numeric' });
   return (
     <fieldset className="free-slots">
       <legend>{say('freeSlots')}</legend>
       {found.map(slot => (
         <Button key={slot.start} size="xs" variant="default" onClick={() => choose(slot)}>
           {[
-            `${day.format(new Date(`${slot.start.slice(0, 10)}T12:00`))} ${slot.start.slice(11)}`,
+            `${showShortDay(slot.start, language)} ${slot.start.slice(11)}`,
             slot.room,
             slot.disturbs > 0 ? say('disturbs', { n: slot.disturbs }) : null,
           ]

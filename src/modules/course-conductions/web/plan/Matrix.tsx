@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { kindOfState, stateFieldOf } from '../../../../kernel/resource/index.ts';
-import { localeOf, showNumber, StatusChip, useLanguage, useWords } from '../../../../kernel/web/index.ts';
+import { showNumber, showShortDay, StatusChip, useLanguage, useWords } from '../../../../kernel/web/index.ts';
 import { stCoLesson } from '../../model.ts';
 import { tinted } from '../setting/types.tsx';
 import type { PlannedLesson, PlannedTopic } from './data.ts';
@@ -17,11 +17,10 @@ export interface PlanProps {
   readonly open: (id: number) => void;
   readonly today: string;
 }
-/** «pon 16. 11.» */
+/** «pon, 16. 11.» */
 const useDay = () => {
   const language = useLanguage();
-  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', day: 'numeric', month: 'numeric' });
-  return ({ start }: PlannedLesson): string => format.format(new Date(`${start.slice(0, 10)}T12:00`));
+  return ({ start }: PlannedLesson): string => showShortDay(start, language);
 };
 const isGone = ({ status }: PlannedLesson): boolean => status === 'cancelled' || status === 'compensated';
 

@@ -12,7 +12,7 @@ export const managerEnUk = {
   lead: 'Year {year}, semester {semester} · {kind} · {ects} ECTS',
   holder: 'holder: {name}',
   enrolled: 'students enrolled: {n}',
-  part_holder: 'you hold this course',
+  part_holder: 'you are the holder',
   part_coholder: 'you are its coholder',
   part_executor: 'you teach on it',
   part_assistant: 'you assist on it',
