@@ -55,6 +55,7 @@ const longest = [
   'test/modules/documents-hosts.test.ts',
   'test/modules/isvu-import.test.ts',
   'test/modules/isvu-property.test.ts',
+  'test/modules/isvu-rules.test.ts',
   'test/accounts/guessing.test.ts',
   'test/foundation/fuzz.test.ts',
   'demo/demo.test.ts',

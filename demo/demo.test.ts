@@ -130,6 +130,22 @@ describe('the demo institution', () => {
     expect(await count('dms-document', due)).toBe(1);
   });
 
+  it('has a file of ISVU that was applied, and one that waits with three errors and a conflict', async () => {
+    const d = db.database.forSchema(db.schema);
+    const { rows } = await d.run(
+      sql`select status, rows_error as errors, rows_conflict as conflicts, rows_same as same from ${d.table('isvu-import')} order by id`,
+    );
+    expect(rows).toEqual([
+      { status: 'applied', errors: 0, conflicts: 0, same: expect.any(Number) },
+      { status: 'validated', errors: 3, conflicts: 1, same: 1 },
+    ]);
+    // Three mistakes of three kinds, each with its column.
+    const bad = await d.run<{ messages: string }>(
+      sql`select messages from ${d.table('isvu-import-row')} where action = 'error' order by line`,
+    );
+    expect(bad.rows.map(row => JSON.parse(row.messages)[0].column)).toEqual(['Naziv', 'ECTS', 'PolazeSe']);
+  });
+
   it('has forty graduates of ten years, open to different readers, and six employers with offers in every state', async () => {
     const d = db.database.forSchema(db.schema);
     const shares = async (piece: Sql): Promise<Record<string, number>> =>
@@ -336,6 +352,17 @@ describe('the demo institution', () => {
       'meetings and consultations',
     );
     await broken(d => sql`delete from ${d.table('par-employee')}`, 'partners with employees');
+    await broken(
+      d =>
+        sql`update ${d.table('stcourse')} set aims_hr = null where id = (select min(id) from ${d.table('stcourse')})`,
+      'courses without aims',
+    );
+    await broken(
+      d =>
+        sql`update ${d.table('stcourse')} set literature = '[]' where id = (select min(id) from ${d.table('stcourse')})`,
+      'courses without aims',
+    );
+    await broken(d => sql`update ${d.table('teacher')} set title_suffix = null`, 'no title stands behind');
   });
   it('lets everybody take only courses of their own study, each once, and pass none that they repeat', async () => {
     const d = db.database.forSchema(db.schema);

@@ -89,28 +89,35 @@ it('I-43 /RegisterAlumni and /RegisterPartner are the register screen with a vie
     sent.push(route.request().postDataJSON());
     return route.fulfill({ json: { accepted: 1 } });
   });
-  const fill = async (values: Readonly<Record<string, string>>) => {
+  const fill = async (values: Readonly<Record<string, string>>, ticked: readonly string[] = []) => {
     for (const [name, value] of Object.entries(values)) await page.locator(`input[name="${name}"]`).fill(value);
     await page.locator('input[name="terms"]').check();
+    for (const name of ticked) await page.locator(`input[name="${name}"]`).check();
     await page.locator('button[type="submit"]').click();
     await page.locator('.plain-said').waitFor();
   };
   const person = { firstName: 'Dora', lastName: 'Diplomac', email: 'dora@primjer.example' };
   await visitor.open('/Register');
   await fill({ ...person, jmbagOrOib: '0246012345' });
-  await visitor.open('/RegisterAlumni');
-  await fill({
+  // Each consent is asked for by itself, and none is given that was not ticked.
+  const graduate = {
     ...person,
     jmbagOrOib: '12345678903',
     birthDate: '1990-02-03',
     study: 'Računarstvo',
     graduationYear: '2014',
-  });
+  };
+  await visitor.open('/RegisterAlumni');
+  await fill(graduate);
+  await visitor.open('/Register');
+  await visitor.open('/RegisterAlumni');
+  await fill(graduate, ['hasConsentSurveys']);
   await visitor.open('/RegisterPartner');
   await fill({ ...person, partnerOib: '12345678903', partnerName: 'Nova tvrtka' });
   expect(sent).toMatchObject([
     { viewType: 'internal' },
     { viewType: 'alumni', hasConsentMessages: 0, hasConsentSurveys: 0 },
+    { viewType: 'alumni', hasConsentMessages: 0, hasConsentSurveys: 1 },
     { viewType: 'partner', wishInternship: 0, wishEmployer: 0 },
   ]);
   for (const body of sent) expect(body).not.toHaveProperty('password');

@@ -127,7 +127,7 @@ it('columns under other names are told once; a mark of the institution gets its 
   await topDialog(page).getByRole('button', { name: 'Spremi' }).click();
   await page.getByText('Spol: ženski').waitFor();
 
-  const file = `Matični broj;Ime;Prezime;Spol\n${jmbagOf(95_030)};Tena;Stupčić;2`;
+  const file = `Matični broj;Ime;Prezime;Spol;Napomena\n${jmbagOf(95_030)};Tena;Stupčić;2;nova`;
   await bringStudents(visitor, file, /^Zapamti i pročitaj/);
   expect(await page.getByRole('button', { name: 'Zapamti i pročitaj' }).isDisabled()).toBe(true);
   await page.getByLabel('Stupac JMBAG').selectOption('Matični broj');
@@ -135,6 +135,10 @@ it('columns under other names are told once; a mark of the institution gets its 
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Zapamti i pročitaj' }).click();
   await page.getByText('Redaka za zapisivanje: 1.').waitFor();
+  // What is in the file and is not read is said, with a way to say what it is.
+  await page.getByText('Portal ne čita stupce: Napomena.').waitFor();
+  await page.getByRole('button', { name: 'Odredi stupce' }).click();
+  await page.getByLabel('Stupac Email').waitFor();
   await page.getByRole('button', { name: /^Nema u datoteci/ }).click();
   await page.getByText('Ništa im se ne događa.').waitFor();
   await visitor.leave();

@@ -333,6 +333,8 @@ describe('an address', () => {
     { path: 'Mine', signedIn: true },
     { path: 'Lent', signedIn: true, of: '/Lender' },
     { path: 'Members', facts: ['isMember'] },
+    { path: 'Keys', roles: ['librarian'] },
+    { path: 'Plans', permissions: ['AppModuleCalendarEdit'] },
   ] as const;
   const house = defineModule({
     id: 'house',
@@ -347,7 +349,14 @@ describe('an address', () => {
   it('I-13, I-14: is opened by role, permission or fact, and always to admin', () => {
     expect(to('/House/Members', person(['user']))).toBe('forbidden');
     expect(to('/House/Members', person(['user'], { isMember: true }))).toBe('open');
-    expect(to('/House/Members?tab=2', person(['admin']))).toBe('open');
+    expect(to('/House/Keys', person(['user']))).toBe('forbidden');
+    expect(to('/House/Keys', person(['user', 'librarian']))).toBe('open');
+    expect(to('/House/Plans', person(['user']))).toBe('forbidden');
+    expect(to('/House/Plans', person(['user'], {}, ['AppModuleCalendarEdit']))).toBe('open');
+    // One way in opens no other.
+    expect(to('/House/Keys', person(['user'], { isMember: true }, ['AppModuleCalendarEdit']))).toBe('forbidden');
+    for (const path of ['/House/Members?tab=2', '/House/Keys', '/House/Plans'])
+      expect(to(path, person(['admin'])), path).toBe('open');
     expect(to('/House/Nothing', person(['admin']))).toBe('unknown');
   });
   it('I-15, I-16: closes with its module, with its pages elsewhere, and with the module whose screen it borrows', () => {

@@ -132,6 +132,22 @@ describe.each(['folder', 's3'] as const)('files in a %s', kind => {
         expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
       }
     });
+    it('is called what its uploader says, however long and odd', async () => {
+      for (const name of [`${'a'.repeat(199)}😀.txt`, '\u202egpj.exe', '../../etc/passwd', 'č'.repeat(300), '"; x="']) {
+        const { status, body } = await upload('text', ana, name);
+        expect(status, name).toBe(200);
+        const made = await create({ content: body.token });
+        expect(made.status, name).toBe(201);
+        const { id } = made.json as { id: number };
+        const { headers, status: sent } = await portal.call('GET', `/api/v1/paper/file?field=content&id=${id}`, {
+          as: ana,
+        });
+        expect(sent, name).toBe(200);
+        expect(headers.get('content-disposition')).toMatch(
+          /^attachment; filename="[ -!#-[\]-~]{1,200}"; filename\*=UTF-8''[\w.%!~-]+$/,
+        );
+      }
+    });
     it('also for a row that was written when the word of its uploader still counted', async () => {
       const { id } = await kept('An earlier page');
       const { db } = ctx();

@@ -1,6 +1,7 @@
 import { accountHoles } from './accounts.ts';
 import { doorHoles } from './door.ts';
 import type { Hole } from './hole.ts';
+import { importHoles } from './imports.ts';
 import { moduleHoles } from './modules.ts';
 import { readingHoles } from './reading.ts';
 import { sessionHoles } from './sessions.ts';
@@ -16,4 +17,5 @@ export const holes: readonly Hole[] = [
   ...moduleHoles,
   ...sessionHoles,
   ...teachingHoles,
+  ...importHoles,
 ];

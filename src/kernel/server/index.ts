@@ -46,6 +46,7 @@ export {
   erasurePlan,
   type Fate,
   type Io,
+  hiddenFields,
   insertRow,
   judgeReport,
   isThere,

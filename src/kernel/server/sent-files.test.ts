@@ -33,6 +33,12 @@ test('a name cannot begin a header of its own', async () => {
   expect(headers['content-disposition']).toContain('filename="a__set-cookie: x=1.pdf"');
 });
 
+test('a name that was cut amid a letter is still a name', async () => {
+  const { headers, rawPayload } = await sent(reply => sendFile(reply, bytes, { type: 'pdf', name: '𝒜'.slice(0, 1) }));
+  expect(headers['content-disposition']).toBe('inline; filename="_.pdf"; filename*=UTF-8\'\'%EF%BF%BD.pdf');
+  expect(rawPayload.equals(bytes)).toBe(true);
+});
+
 test('what is taken along says so, and what nobody has counted says no length', async () => {
   const table = await sent(reply => sendFile(reply, Readable.from([bytes]), { type: 'csv', name: 'popis' }));
   expect(table.headers['content-disposition']).toMatch(/^attachment; filename="popis\.csv"/);

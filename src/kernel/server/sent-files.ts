@@ -11,9 +11,9 @@ const types = {
   zip: 'application/zip',
 } as const;
 
-/** Names are written twice: once for programs that read only ASCII, once as they are. */
+/** Names are written twice: once for programs that read only ASCII, once as they are. One that was cut amid a letter is a name too. */
 const disposition = (how: 'inline' | 'attachment', name: string): string =>
-  `${how}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+  `${how}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 export const attachment = (name: string): string => disposition('attachment', name);
 
 /** What every file that leaves says of itself. */

@@ -70,6 +70,7 @@ export const isvuImportEnUk: ModuleWords<typeof isvuImportModule> = {
         tooLateToRevert: 'An import can be taken back only within 24 hours of being applied.',
         nothingAccepted: 'No line is chosen, so there is nothing to write.',
         columnsNotOne: 'Each column of the file can be one of the expected ones only, and the other way round.',
+        yearClosed: 'The academic year has been closed meanwhile, and nothing in it changes.',
         notNow: 'The import has changed its state meanwhile. Refresh the page.',
       },
     },

@@ -70,6 +70,7 @@ export const isvuImportHr: ModuleWords<typeof isvuImportModule> = {
         tooLateToRevert: 'Uvoz se može vratiti samo u roku od 24 sata nakon primjene.',
         nothingAccepted: 'Nijedan redak nije odabran, pa nema što zapisati.',
         columnsNotOne: 'Svaki stupac datoteke može biti samo jedan od očekivanih stupaca, i obrnuto.',
+        yearClosed: 'Akademska je godina u međuvremenu zatvorena i u njoj se ništa ne mijenja.',
         notNow: 'Uvoz je u međuvremenu promijenio stanje. Osvježite stranicu.',
       },
     },

@@ -13,20 +13,32 @@ const ofStudies = [
 export const importKinds = [...ofStudies, 'graduates'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Which kinds are brought under which right: each module brings what it lives on. */
-export const kindsByRight: Readonly<Record<string, readonly ImportKind[]>> = {
-  AppModuleCourseConductionsIsvuImportEdit: ofStudies,
-  AppModuleAdministrationIsvuImportEdit: ofStudies,
-  AppModuleGraduateThesisIsvuImportEdit: ['students', 'enrolments', 'courseEnrolments'],
-  AppModuleLearningOutcomesIsvuImportEdit: ['studies', 'courses', 'studyCourses', 'teachers', 'outcomes'],
-  AppModuleAlumniAdminEdit: ['graduates'],
+/** Which kinds are brought under which right of which module: each brings what it lives on. */
+const bringers: readonly { readonly right: string; readonly of: string; readonly kinds: readonly ImportKind[] }[] = [
+  { right: 'AppModuleCourseConductionsIsvuImportEdit', of: '/CourseConductions', kinds: ofStudies },
+  { right: 'AppModuleAdministrationIsvuImportEdit', of: '/Administration', kinds: ofStudies },
+  {
+    right: 'AppModuleGraduateThesisIsvuImportEdit',
+    of: '/GraduateThesis',
+    kinds: ['students', 'enrolments', 'courseEnrolments'],
+  },
+  {
+    right: 'AppModuleLearningOutcomesIsvuImportEdit',
+    of: '/LearningOutcomes',
+    kinds: ['studies', 'courses', 'studyCourses', 'teachers', 'outcomes'],
+  },
+  { right: 'AppModuleAlumniAdminEdit', of: '/Alumni', kinds: ['graduates'] },
+];
+/** What somebody may bring. A module that is switched off brings nothing, but to the administrator. */
+export const kindsOf = (
+  permissions: { has(name: string): boolean },
+  isAdmin: boolean,
+  switchedOff: readonly string[] = [],
+): readonly ImportKind[] => {
+  if (isAdmin) return importKinds;
+  const mine = bringers.filter(({ right, of }) => permissions.has(right) && !switchedOff.includes(of));
+  return importKinds.filter(kind => mine.some(({ kinds }) => kinds.includes(kind)));
 };
-export const kindsOf = (permissions: { has(name: string): boolean }, isAdmin: boolean): readonly ImportKind[] =>
-  isAdmin
-    ? importKinds
-    : importKinds.filter(kind =>
-        Object.entries(kindsByRight).some(([right, kinds]) => permissions.has(right) && kinds.includes(kind)),
-      );
 
 /** Kinds whose lines name places or units: those may be made where the portal lacks them. */
 export const kindsWithStubs: readonly ImportKind[] = ['courses', 'teachers', 'students'];

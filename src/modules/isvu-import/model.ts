@@ -21,7 +21,15 @@ export const isvuImport = resource('isvu-import', {
   sort: ['-id'],
   verbs: ['create'],
   delete: 'hard',
-  checks: ['changedSince', 'needsDeclined', 'tooLateToRevert', 'nothingAccepted', 'notNow', 'columnsNotOne'],
+  checks: [
+    'changedSince',
+    'needsDeclined',
+    'tooLateToRevert',
+    'nothingAccepted',
+    'notNow',
+    'yearClosed',
+    'columnsNotOne',
+  ],
   fields: {
     kind: choice(importKinds, { required: true, inList: true }),
     idAcademicyear: ref('academicyear', { required: true, inList: true }),

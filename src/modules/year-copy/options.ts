@@ -36,5 +36,11 @@ export const permissionOf: Readonly<Record<Place, string>> = {
   learningOutcomes: 'AppModuleLearningOutcomesFromPreviousAcademicyearImportEdit',
   administration: 'AppModuleAdministrationFromPreviousAcademicyearImportEdit',
 };
+/** The address of each: what is switched off there is closed here. */
+export const moduleOf: Readonly<Record<Place, string>> = {
+  courseConductions: '/CourseConductions',
+  learningOutcomes: '/LearningOutcomes',
+  administration: '/Administration',
+};
 /** So long after copying what nobody has touched can be taken back. */
 export const undoHours = 24;

@@ -58,7 +58,7 @@ export { seal, sweep } from './seal.ts';
 export { makePartitions } from './partitions.ts';
 export { asSql, Source } from './source.ts';
 export { allColumns, rowSelect } from './select.ts';
-export { type Seen, type SeenOptions, seen, seenList, visible, visibleRows } from './seen.ts';
+export { hiddenFields, type Seen, type SeenOptions, seen, seenList, visible, visibleRows } from './seen.ts';
 export { drawAhead } from './input.ts';
 export { KeptFile, keepImage } from './media.ts';
 export type { Answer, Io, QueryPart, RawQuery } from './io.ts';

@@ -237,7 +237,9 @@ const cleanName = (name: string): string =>
     .normalize('NFC')
     // Control characters, paths, and the marks that turn a name around so that it ends like another.
     .replace(/[\0-\x1f\x7f-\x9f/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '_')
-    .slice(0, 200) || 'file';
+    .slice(0, 200)
+    // A letter that was cut in two is none.
+    .toWellFormed() || 'file';
 
 /** What the row keeps of an uploaded file: only its own uploader can put it there, once, within a day. */
 export const keptFile = async (

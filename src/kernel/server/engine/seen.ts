@@ -84,6 +84,12 @@ const filterParts = (name: string, value: SeenFilter): QueryPart[] => {
   return Object.entries(value).map(([operator, bound]) => part(operator, String(bound)));
 };
 
+/** Which of these fields the caller does not see on every row: for endpoints that tell of rows in another form. */
+export const hiddenFields = (ctx: Ctx, resource: AnyResource, names: readonly string[]): ReadonlySet<string> => {
+  const source = new Source(scopeOf(ctx), resource);
+  return new Set(names.filter(name => name in resource.all && source.seen(name) !== true));
+};
+
 /** The rows that the caller may read, standing where a table would, by the names of their columns: also of rows that no table holds. */
 export const visibleRows = (ctx: Ctx, resource: AnyResource): Sql => {
   const source = new Source(scopeOf(ctx), resource, 't');

@@ -13,6 +13,7 @@ import { seedCatalogues } from './seed.ts';
 
 export { holdsCourse, holdsCourseOf } from './course-teachers.ts';
 export { earnedOn } from './enrollments.ts';
+export { hasJmbagCheckDigit } from '../jmbag.ts';
 export { isOnStudy, takesCourse } from './students-own.ts';
 export {
   accountsOfTeachers,
@@ -35,6 +36,7 @@ export {
   isInTheMaking,
   isInOneYear,
   isPlanFixed,
+  isYearClosed,
   openExamsOf,
   ranksHeld,
   learningmethodsNamed,

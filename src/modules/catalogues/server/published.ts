@@ -87,6 +87,13 @@ export const isPlanFixed = async ({ db }: TxCtx, idStCo: number): Promise<boolea
   (await db.one(
     sql`select 1 from ${db.table('stcourse')} where id = ${idStCo} and plan_status in ('submitted', 'approved', 'closed') for share`,
   )) !== null;
+/** Whether a year is closed; held, so that it does not close before the transaction ends. */
+export const isYearClosed = async ({ db }: TxCtx, idAcademicyear: number): Promise<boolean> =>
+  (
+    await db.one<{ status: string }>(
+      sql`select status from ${db.table('academicyear')} where id = ${idAcademicyear} for share`,
+    )
+  )?.status === 'closed';
 /** Accounts of those who decide about the plan of a course beside the planners: the heads of its study and of its unit. */
 export const headsOfCourse = (db: Tables, idStCo: number): Sql => sql`select t.id_user from ${db.table('teacher')} t
   where t.deleted_at is null and t.id_user is not null and t.id in (

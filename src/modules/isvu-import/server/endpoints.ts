@@ -4,6 +4,7 @@ import {
   csv,
   endpoint,
   type Endpoint,
+  hiddenFields,
   inTransaction,
   move,
   notAllowed,
@@ -16,11 +17,13 @@ import {
   startRun,
 } from '../../../kernel/server/index.ts';
 import { teachingtype } from '../../catalogues/model.ts';
-import { importKinds, kindsOf, kindsWithStubs, rowActions } from '../kinds.ts';
+import { importKinds, kindsWithStubs, rowActions } from '../kinds.ts';
 import { isvuImport } from '../model.ts';
 import { columnsSaid, sayColumns } from './columns.ts';
 import { layouts } from './layouts.ts';
 import type { Message } from './line.ts';
+import { broughtBy } from './marks.ts';
+import { readHeading } from './meaning.ts';
 import { type ImportRun, importRun, lockRun, refuse } from './runs.ts';
 import { isNamed } from './stubs.ts';
 
@@ -51,6 +54,7 @@ const rows = endpoint({
       { required: true },
     ),
     heading: any(),
+    unread: list(text({ required: true }), { required: true }),
     accepted: integer({ required: true }),
     stubs: list(
       object({ field: text({ required: true }), called: text({ required: true }), lines: integer({ required: true }) }),
@@ -69,10 +73,13 @@ const rows = endpoint({
       sql`select count(*)::int as n from ${ctx.db.table('isvu-import-row')} where id_isvu_import = ${run.id} and accepted = 1`,
     );
     const read = await differences(ctx, run, found);
+    const { heading, unread, blank } = await columnsRead(ctx, run);
     return {
       data: found.map(row => ({
         line: row.line,
-        cells: JSON.parse(row.cells),
+        cells: (JSON.parse(row.cells) as string[]).map((cell, at) =>
+          action === 'missing' && blank.has(at) ? '' : cell,
+        ),
         diff: read(row),
         messages: (JSON.parse(row.messages) as Message[]).map(said => ({
           column: said.column,
@@ -80,7 +87,8 @@ const rows = endpoint({
         })),
         accepted: row.accepted,
       })),
-      heading: JSON.parse(run.heading ?? '[]'),
+      heading,
+      unread,
       accepted: chosen!.n,
       stubs: run.createsStubs === 1 ? await stubsNeeded(ctx, run.id) : [],
     };
@@ -96,6 +104,30 @@ const stubsNeeded = async (ctx: Ctx, id: number) => {
   );
   return needed;
 };
+
+/** What the file says whoever brings it may read; what the portal knows of a person, only whoever sees it there. */
+const hiddenIn = (ctx: Ctx, { kind }: ImportRun): ReadonlySet<string> => {
+  const { resource, columns } = layouts[kind];
+  return hiddenFields(
+    ctx,
+    resource,
+    columns.flatMap(({ to }) => to ?? []),
+  );
+};
+/**
+ * The columns of the file: those that nobody reads, because no layout knows their names, and those that stay empty in a line
+ * that the file lacks, which is made of what the portal knows.
+ */
+const columnsRead = async (ctx: Ctx, run: ImportRun) => {
+  const cells = JSON.parse(run.heading ?? '[]') as string[];
+  const read = readHeading(run.kind, { line: 1, cells }, await columnsSaid(ctx, run.kind));
+  if (!('names' in read)) return { heading: cells, unread: [], blank: new Set<number>() };
+  const hidden = hiddenIn(ctx, run);
+  const known = new Set(read.columns.values());
+  const blank = [...read.columns].flatMap(([{ to }, at]) => (to !== undefined && hidden.has(to) ? [at] : []));
+  return { heading: cells, unread: cells.filter((name, at) => name !== '' && !known.has(at)), blank: new Set(blank) };
+};
+const unseen = '•••';
 
 type Diff = Record<string, [unknown, unknown]>;
 /** Differences as people read them: a row that is pointed at is said by the code that ISVU calls it by. */
@@ -117,13 +149,15 @@ const differences = async (ctx: Ctx, run: ImportRun, found: readonly { readonly 
   }
   const types = await codesOfTypes(ctx, [...diffs.values()]);
   const shown = new Set([...columns.map(column => column.to), ...shows]);
+  const hidden = hiddenIn(ctx, run);
   return (row: (typeof found)[number]): Diff =>
     Object.fromEntries(
       Object.entries(diffs.get(row)!)
         .filter(([field]) => shown.has(field))
         .map(([field, both]) => [
           field,
-          both.map(value => {
+          both.map((value, side) => {
+            if (side === 0 && value !== null && hidden.has(field)) return unseen;
             if (isNamed(value)) return value.stub;
             return Array.isArray(value) ? value.map(types) : (codes.get(field)?.get(value) ?? value);
           }) as [unknown, unknown],
@@ -293,7 +327,7 @@ const template = endpoint({
   query: { kind: choice(importKinds, { required: true }) },
   answer: 'bytes',
   async handle(ctx, { query: { kind }, reply }) {
-    if (!ctx.me || !kindsOf(ctx.me.permissions, ctx.me.isAdmin).includes(kind)) throw notAllowed();
+    if (!ctx.me || !broughtBy(ctx.me).includes(kind)) throw notAllowed();
     const { columns } = layouts[kind];
     const sheet = {
       title: 'ISVU',

@@ -1,16 +1,15 @@
 import { type Policy, type Rule, type ServerModule, startRun, type Me } from '../../../kernel/server/index.ts';
 import { isvuImportEnUk } from '../en-uk.ts';
 import { isvuImportHr } from '../hr.ts';
-import { kindsOf } from '../kinds.ts';
 import type { isvuImport } from '../model.ts';
 import { isvuImportModule } from '../module.ts';
 import { importEndpoints } from './endpoints.ts';
-import { markPolicy } from './marks.ts';
+import { broughtBy, markPolicy } from './marks.ts';
 import { importJobs } from './runs.ts';
 
 /** Files of the kinds that the person may bring, whoever has brought them. */
 const ofMyKinds = (me: Me): Rule<typeof isvuImport> => {
-  const kinds = kindsOf(me.permissions, me.isAdmin);
+  const kinds = broughtBy(me);
   return kinds.length > 0 && { kind: { in: kinds } };
 };
 const importPolicy: Policy<typeof isvuImport> = {

@@ -23,9 +23,11 @@ import {
 import { coursesOfStudies, coursesTaken, isPlanFixed, teachingGroups } from '../../catalogues/server/index.ts';
 import { stCoGroupTeacher, stCoTeachingtype } from '../../course-conductions/model.ts';
 import { learningoutcomestudy, learningoutcomestudycourse } from '../../learning-outcomes/model.ts';
-import { sentenceAsOutcome } from '../../learning-outcomes/server/index.ts';
+import { areOutcomesFixed, sentenceAsOutcome } from '../../learning-outcomes/server/index.ts';
 import type { ImportKind } from '../kinds.ts';
 import { graduatesLayout } from './graduates.ts';
+import { judgeGrades, judgeNumbers, judgeSheets, leaveGroups, type There } from './judges.ts';
+import type { Draft } from './line.ts';
 import { placeStub, type StubOf, unitStub } from './stubs.ts';
 
 /** How a cell is read. Dates are `dd.mm.yyyy.`, decimals have a comma, yes and no are DA and NE, as ISVU writes them. */
@@ -97,6 +99,11 @@ export interface Wrong {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
+/** Under which number in the audit something is written, and with which note. */
+export interface Under {
+  readonly batch: string;
+  readonly note: string;
+}
 export interface Layout extends Part {
   readonly columns: readonly Column[];
   readonly found?: readonly Found[];
@@ -109,6 +116,10 @@ export interface Layout extends Part {
   readonly each: boolean;
   /** What no other row may have, where the rows are written together. */
   readonly unique?: readonly string[];
+  /** What other rows say against lines that are written together. */
+  readonly judge?: (ctx: Ctx, drafts: readonly Draft[], there: There) => Promise<void>;
+  /** What follows where rows are given up: under the same number, so that it is taken back with them. */
+  readonly givenUp?: (tx: TxCtx, ids: readonly number[], how: Under) => Promise<void>;
   /** What is wrong with the values of one row, by the column it stands in. */
   readonly wrong?: (given: Values, today: string) => Wrong | null;
   /** Further parts of a line that is written by itself (`each`); their values are called `resource/field`. */
@@ -175,10 +186,11 @@ const initials = (name: unknown): string =>
     .slice(0, 10);
 
 /** The sentence becomes an outcome with the verbs that stand in it; one that says the same already stays as it is. */
-const asOutcome = async (ctx: Ctx, given: Values, there: Values | null): Promise<Values | Wrong> => {
+const asOutcome = async (ctx: TxCtx, given: Values, there: Values | null): Promise<Values | Wrong> => {
   const { _hr, _en, ...place } = given;
   const [hr, en] = [String(_hr), (_en ?? null) === null ? null : String(_en)];
   if (there && there.textHr === hr && (en === null || there.textEn === en)) return {};
+  if (await areOutcomesFixed(ctx, place)) return { at: 'Opis', key: 'outcomesFixed' };
   const parts = await sentenceAsOutcome(ctx, hr, en);
   return parts ? { ...(there ? {} : place), parts } : { at: 'Opis', key: 'noVerb' };
 };
@@ -383,6 +395,7 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
     each: false,
     missing: { within: [], among: ['active', [1]] },
     unique: ['oib'],
+    judge: judgeNumbers,
     columns: [
       { name: 'JMBAG', required: true, to: 'jmbag', like: '0990000019' },
       { name: 'OIB', to: 'oib', like: '12345678903' },
@@ -415,6 +428,7 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
       drop: { from: ['enrolled', 'interrupted'], to: today => ({ status: 'withdrawn', statusOn: today }) },
     },
     unique: ['isvuSheet'],
+    judge: judgeSheets,
     columns: [
       { ...studentCode, to: 'idStudent' },
       { ...year, to: 'idAcademicyear' },
@@ -442,6 +456,8 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
       among: ['status', ['enrolled', 'attended', 'signatureDenied', 'passed']],
       drop: { from: ['enrolled'], to: () => ({ status: 'dropped' }) },
     },
+    judge: judgeGrades,
+    givenUp: leaveGroups,
     columns: [
       studentCode,
       year,

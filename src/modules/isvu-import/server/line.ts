@@ -33,3 +33,11 @@ export const about = (
   column,
   ...sentence(key, params),
 });
+
+/** As text, in whatever order the database keeps the names: what was given reads like what is kept of it. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );

@@ -1,10 +1,13 @@
 import type { Ctx, Me, Policy } from '../../../kernel/server/index.ts';
 import { sql } from '../../../kernel/server/index.ts';
-import { kindsOf } from '../kinds.ts';
+import { type ImportKind, kindsOf } from '../kinds.ts';
 import type { isvuCodeMap } from '../model.ts';
 
+/** What somebody may bring: by the rights that modules have given them which are not switched off. */
+export const broughtBy = (me: Me): readonly ImportKind[] =>
+  kindsOf(me.permissions, me.isAdmin, me.facts.blockedModules ?? []);
 /** Whoever brings files says what the marks in them mean. */
-const brings = (me: Me): boolean => kindsOf(me.permissions, me.isAdmin).length > 0;
+const brings = (me: Me): boolean => broughtBy(me).length > 0;
 export const markPolicy: Policy<typeof isvuCodeMap> = {
   read: brings,
   create: brings,

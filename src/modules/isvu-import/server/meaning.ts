@@ -305,6 +305,7 @@ export const meaningOf = async (ctx: Ctx, sheet: Sheet, lines: readonly Line[]):
   const drafts = await draftsOf(ctx, sheet, lines);
   const there = await matchRows(ctx, layout, drafts);
   await judgeUnique(ctx, layout, drafts, there, known);
+  await layout.judge?.(ctx, drafts, there);
   const keys = drafts.map(draft => {
     const fields = layout.match.findLast(one => one.every(field => (draft.values[field] ?? null) !== null)) ?? [];
     return keyOf(fields.map(field => draft.values[field]));

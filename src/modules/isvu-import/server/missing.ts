@@ -81,7 +81,7 @@ export const dropMissing = async (
   chosen: readonly { readonly idTarget: number | null; readonly diff: string }[],
   how: { readonly batch: string; readonly note: string },
 ): Promise<number | null> => {
-  const { resource, missing } = layouts[kind];
+  const { resource, missing, givenUp } = layouts[kind];
   if (chosen.length === 0) return 0;
   if (!missing?.drop) return null;
   const now = await rowsByKey(
@@ -102,6 +102,11 @@ export const dropMissing = async (
     resource,
     chosen.map(row => ({ id: row.idTarget!, ...values })),
     { key: ['id'], ...how },
+  );
+  await givenUp?.(
+    tx,
+    chosen.map(row => row.idTarget!),
+    how,
   );
   return done.updated;
 };

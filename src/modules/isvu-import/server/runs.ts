@@ -12,15 +12,18 @@ import {
   type Run,
   save,
   saveCompared,
+  seen,
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
+import { academicyear } from '../../catalogues/model.ts';
+import { isYearClosed } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import type { ImportKind, RowAction } from '../kinds.ts';
 import { isvuImport, isvuImportRow } from '../model.ts';
 import { columnsSaid } from './columns.ts';
 import { Known } from './known.ts';
-import { layouts } from './layouts.ts';
+import { layouts, type Under } from './layouts.ts';
 import type { Meant } from './line.ts';
 import { marksSaid } from './marks.ts';
 import {
@@ -51,7 +54,7 @@ export interface ImportRun {
   readonly isLate: boolean;
 }
 export const refuse = (
-  key: 'changedSince' | 'needsDeclined' | 'tooLateToRevert' | 'nothingAccepted' | 'notNow',
+  key: 'changedSince' | 'needsDeclined' | 'tooLateToRevert' | 'nothingAccepted' | 'notNow' | 'yearClosed',
 ): Refusal => new Refusal(409, { key }, { kind: 'state', resource: isvuImport.name });
 
 export const importRun = (ctx: Ctx, id: number): Promise<ImportRun | null> =>
@@ -59,16 +62,18 @@ export const importRun = (ctx: Ctx, id: number): Promise<ImportRun | null> =>
       created_by as "createdBy", creates_stubs as "createsStubs", coalesce(applied_at < ${ctx.now}::timestamptz - interval '24 hours', false) as "isLate"
     from ${ctx.db.table('isvu-import')} where id = ${id}`);
 
-/** Whoever has asked is who does it: their name stands in the history of every row. */
-const asAsker = async <C extends Ctx>(ctx: C, run: Run): Promise<C> => {
+/** Whoever has asked is who does it, as long as they still may: their name stands in the history of every row. */
+const asAsker = async <C extends Ctx>(ctx: C, run: Run, id: number): Promise<C> => {
   const me = run.asker && (await meOf(ctx, run.asker.id));
-  return me ? { ...ctx, me, language: me.language } : ctx;
+  const asked = me && { ...ctx, me, language: me.language };
+  if (!asked || !(await seen(asked, isvuImport, id))) throw new Refusal(403, 'forbidden');
+  return asked;
 };
 const idIn = (data: Values): number => Number(data.id);
 
 /** Reads the file and says of every line what would happen. Doing it again forgets what was said before. */
 const check = async (given: Ctx, data: Values, run: Run): Promise<void> =>
-  compareFile(await asAsker(given, run), idIn(data), run);
+  compareFile(await asAsker(given, run, idIn(data)), idIn(data), run);
 /** How far it is, for whoever watches. */
 type Watched = Pick<Run, 'id' | 'progress'>;
 export const compareFile = async (ctx: Ctx, id: number, run?: Watched): Promise<void> => {
@@ -291,6 +296,12 @@ const waits: Said = {
   en: 'Waiting for another import of the same kind and year',
 };
 
+/** A year that closes meanwhile takes nothing more, and gives nothing back; one that stays open stays so to the end. */
+const holdYear = async (tx: TxCtx, { kind, idAcademicyear }: ImportRun): Promise<void> => {
+  const isOfYear = layouts[kind].columns.some(({ finds, required }) => required && finds?.in === academicyear);
+  if (isOfYear && (await isYearClosed(tx, idAcademicyear))) throw refuse('yearClosed');
+};
+
 interface Staged {
   readonly line: number;
   readonly action: RowAction;
@@ -300,7 +311,7 @@ interface Staged {
 }
 /** Writes what was accepted, all of it or nothing, if the portal is still as the preview saw it. */
 const apply = async (given: TxCtx, data: Values, run: Run): Promise<void> => {
-  const tx = await asAsker(given, run);
+  const tx = await asAsker(given, run, idIn(data));
   const found = await importRun(tx, idIn(data));
   if (!found) return;
   const told = await writeFile(tx, found.id, run);
@@ -319,6 +330,7 @@ export const writeFile = async (tx: TxCtx, id: number, run?: Watched): Promise<S
   await holdKind(tx, found, run);
   const now = (await lockRun(tx, found.id))!;
   if (now.status !== 'validated') throw refuse('notNow');
+  await holdYear(tx, found);
   const chosen =
     (await tx.db.one<Chosen>(sql`select count(*) filter (where accepted = 1 and action <> 'missing')::int as lines,
       count(*) filter (where accepted = 1 and action = 'missing')::int as missing, coalesce(max(line), 0) as last,
@@ -393,22 +405,24 @@ interface Stretch {
   readonly rows: readonly Staged[];
   readonly lines: readonly Line[];
 }
-interface Under {
-  readonly batch: string;
-  readonly note: string;
-}
 const isOther = (row: Meant, staged: Staged): boolean =>
   row.action !== staged.action || JSON.stringify(row.diff) !== staged.diff;
 const writeTogether = async (tx: TxCtx, sheet: Sheet, { rows, lines }: Stretch, how: Under): Promise<Done> => {
   const meant = await meaningOf(tx, sheet, lines);
   const isOld = meant.some((row, i) => isOther(row, rows[i]!) || row.idTarget !== rows[i]!.idTarget);
   if (isOld) throw refuse('changedSince');
-  return saveCompared(
-    tx,
-    layouts[sheet.kind].resource,
-    meant.map(row => row.compared!),
-    how,
-  );
+  const { resource, missing, givenUp } = layouts[sheet.kind];
+  const compared = meant.map(row => row.compared!);
+  const done = await saveCompared(tx, resource, compared, how);
+  const end = missing?.drop?.to(wallClock(tx.now).slice(0, 10)).status;
+  const left = compared.filter(({ diff }) => diff.status?.[0] && diff.status[1] === end);
+  if (left.length > 0)
+    await givenUp?.(
+      tx,
+      left.map(({ id }) => id!),
+      how,
+    );
+  return done;
 };
 /** The accepted lines one after the other; one that leans on a line that was declined ends differently than it was shown. */
 const writeOneByOne = async (
@@ -425,13 +439,14 @@ const writeOneByOne = async (
 
 /** Takes the import back where nobody has touched its rows since; the others are counted. */
 const takeBack = async (given: TxCtx, data: Values, run: Run): Promise<void> => {
-  const tx = await asAsker(given, run);
+  const tx = await asAsker(given, run, idIn(data));
   const found = await importRun(tx, idIn(data));
   if (!found) return;
   await holdKind(tx, found, run);
   const now = (await importRun(tx, found.id))!;
   if (now.status !== 'applied' || now.batch === null) throw refuse('notNow');
   if (now.isLate) throw refuse('tooLateToRevert');
+  await holdYear(tx, found);
   const { reverted, left } = await revert(tx, now.batch, { note: `ISVU: ${found.name}` });
   const why = (reason: string): number => left.filter(row => row.why === reason).length;
   const said = {

@@ -75,6 +75,16 @@ const sentences = {
     'Položen predmet mora imati ocjenu i datum ocjene.',
     'A course that is passed must have a grade and its date.',
   ),
+  failingGrade: both('S tom se ocjenom predmet ne polaže.', 'That grade does not pass a course.'),
+  checkDigit: both('Kontrolna znamenka JMBAG-a nije ispravna.', 'The check digit of the JMBAG is wrong.'),
+  sheetOfOther: both(
+    'Upisni list «{value}» pripada drugom upisu: drugog studenta ili druge godine.',
+    'Enrolment sheet “{value}” is of another enrolment: of another student or another year.',
+  ),
+  coursesEnrolled: both(
+    'Upis ima upisane predmete, pa mu se studij ne mijenja.',
+    'The enrolment has courses, so its study does not change.',
+  ),
   yearBeyond: both('Studij nema toliko godina.', 'The study does not have that many years.'),
   severalStudies: both(
     'Predmet je u tom semestru na više studija. Dodajte stupac SifStudij.',
@@ -87,6 +97,10 @@ const sentences = {
   planFixed: both(
     'Izvedbeni plan je predan ili odobren, pa se udjeli ne mijenjaju. Najprije ga vratite na doradu.',
     'The teaching plan is submitted or approved, so shares do not change. Return it for revision first.',
+  ),
+  outcomesFixed: both(
+    'O ishodima se odlučuje ili su usvojeni, pa se ne mijenjaju. Najprije ih vratite na doradu.',
+    'The outcomes are under review or adopted, so they do not change. Return them for revision first.',
   ),
   notOnCourse: both('Student nije upisao taj predmet.', 'The student does not take that course.'),
   disagrees: both(

@@ -12,7 +12,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import type { Layout, Part, Wrong } from './layouts.ts';
 import { type Known, longestKey } from './known.ts';
-import { about, type Draft, type Meant, type Message } from './line.ts';
+import { about, canonical, type Draft, type Meant, type Message } from './line.ts';
 import type { Spoken } from './missing.ts';
 
 // Files whose lines make rows of several resources: a study course with its hours, a group with its members. They are
@@ -233,7 +233,7 @@ const judged = (written: readonly Written[], last: Values | undefined, said: (na
   const changed = written.filter(({ said }) => said.did === 'updated');
   const changes = all<readonly [unknown, unknown]>(one => (one.said.did === 'updated' ? one.said.diff : {}));
   const edited = Object.entries(changes).some(
-    ([name, [now]]) => last?.[name] !== undefined && JSON.stringify(last[name]) !== JSON.stringify(now),
+    ([name, [now]]) => last?.[name] !== undefined && canonical(last[name]) !== canonical(now),
   );
   const erases = Object.values(changes).some(([was, now]) => was !== null && now === null);
   const action = edited

@@ -151,7 +151,12 @@ export default function Import({ id }: { id: number }) {
               onChange={event => void makeStubs(event.currentTarget.checked)}
             />
           )}
-          <Preview run={run} isOpen={run.status === 'validated' && job === null} onApply={() => void start('apply')} />
+          <Preview
+            run={run}
+            isOpen={run.status === 'validated' && job === null}
+            onApply={() => void start('apply')}
+            onSaid={setJob}
+          />
         </>
       )}
       {question.dialog}
@@ -199,8 +204,15 @@ const Acts = ({ acts }: { acts: readonly Act[] }) => {
   );
 };
 
-const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; onApply: () => void }) => {
+interface PreviewProps {
+  readonly run: ImportRow;
+  readonly isOpen: boolean;
+  readonly onApply: () => void;
+  readonly onSaid: (job: string) => void;
+}
+const Preview = ({ run, isOpen, onApply, onSaid }: PreviewProps) => {
   const say = useImportText();
+  const [isNaming, setNaming] = useState(false);
   const words = useWords(resourceOfKind[run.kind]);
   const first = rowActions.find(one => countOf(run, one) > 0) ?? 'new';
   const [chosen, setChosen] = useState<RowAction | null>(null);
@@ -226,8 +238,28 @@ const Preview = ({ run, isOpen, onApply }: { run: ImportRow; isOpen: boolean; on
   const mayDrop = action === 'missing' && ['enrolments', 'courseEnrolments'].includes(run.kind);
   const mayChoose = isOpen && (['new', 'changed', 'conflict'].includes(action) || mayDrop);
   const shown = pages.reduce((sum, page) => sum + page.data.length, 0);
+  const unread = pages[0]?.unread ?? [];
   return (
     <div className="import-preview">
+      {unread.length > 0 && (
+        <Note kind="warn">
+          {say('unread', { columns: unread.join(', ') })}{' '}
+          {isOpen && !isNaming && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setNaming(true)}>
+              {say('columnsName')}
+            </Button>
+          )}
+        </Note>
+      )}
+      {isOpen && isNaming && (
+        <Columns
+          run={run}
+          onSaid={started => {
+            setNaming(false);
+            onSaid(started);
+          }}
+        />
+      )}
       <StatTiles>
         {rowActions.map(one => (
           <StatTile

@@ -31,6 +31,8 @@ export interface LineRow {
 export interface Lines {
   readonly data: readonly LineRow[];
   readonly heading: readonly string[];
+  /** Columns of the file that no layout knows. */
+  readonly unread: readonly string[];
   readonly accepted: number;
   readonly stubs: readonly { readonly field: string; readonly called: string; readonly lines: number }[];
 }

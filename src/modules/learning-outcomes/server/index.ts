@@ -18,7 +18,7 @@ import { touchEndpoints } from './touches.ts';
 import { versionEndpoints } from './versions.ts';
 
 export { outcomesOfYears } from './year-copies.ts';
-export { sentenceAsOutcome } from './parts.ts';
+export { areOutcomesFixed, sentenceAsOutcome } from './parts.ts';
 
 export const learningOutcomes: ServerModule = {
   module: learningOutcomesModule,

@@ -1,8 +1,9 @@
-import type { Row } from '../../../kernel/resource/index.ts';
+import type { Row, Values } from '../../../kernel/resource/index.ts';
 import { type Ctx, error, type Join, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { bloomverb } from '../../catalogues/model.ts';
 import { bloomVerbs } from '../../catalogues/server/index.ts';
 import { coach, type CoachVerb } from '../coach.ts';
+import { isFixed } from '../model/shapes.ts';
 import type { learningoutcomestudy, learningoutcomesetOutcome } from '../model.ts';
 
 type Part = NonNullable<Row<typeof learningoutcomestudy>['parts']>[number];
@@ -51,6 +52,22 @@ export const wholeParts = async (ctx: Ctx, parts: readonly Part[]) => {
     textEn: joined(parts.map(part => part.contentEn ?? null)),
   };
 };
+
+/**
+ * Whether the outcomes of a course, or of a study in a year, are under review, adopted or archived; held, so that nobody
+ * submits them before the transaction ends.
+ */
+export const areOutcomesFixed = async (
+  { db }: TxCtx,
+  { idStCo, idStudy, idAcademicyear }: Values,
+): Promise<boolean> => {
+  const head = isSaid(idStCo)
+    ? sql`${db.table('lo-course')} where id_st_co = ${idStCo}::int`
+    : sql`${db.table('lo-study')} where id_study = ${idStudy}::int and id_academicyear = ${idAcademicyear}::int`;
+  const found = await db.one<{ status: string }>(sql`select status from ${head} and deleted_at is null for share`);
+  return found !== null && isFixed.includes(found.status);
+};
+const isSaid = (value: unknown): boolean => (value ?? null) !== null;
 
 /** A sentence from elsewhere as an outcome of one part, with the verbs that the taxonomy knows in it; null: it has none. */
 export const sentenceAsOutcome = async (ctx: Ctx, hr: string, en: string | null) => {

@@ -12,6 +12,7 @@ import {
   runState,
   type Said,
   saveMatching,
+  seen,
   sql,
   trial,
   type TxCtx,
@@ -149,10 +150,11 @@ const reasonsIn = async (ctx: Ctx, told: readonly Told[]) => {
 };
 
 /** Who asked works under their own name, and only while they still may. */
-const asAsker = async (tx: TxCtx, run: Run): Promise<TxCtx> => {
+const asAsker = async (tx: TxCtx, run: Run, id: number): Promise<TxCtx> => {
   const me = run.asker && (await meOf(tx, run.asker.id));
-  if (!me) throw new Refusal(403, 'forbidden');
-  return { ...tx, me, language: me.language };
+  const asked = me && { ...tx, me, language: me.language };
+  if (!asked || !(await seen(asked, frompreviousImport, id))) throw new Refusal(403, 'forbidden');
+  return asked;
 };
 const routeOf: Readonly<Record<Place, string>> = {
   courseConductions: '/CourseConductions/FromPreviousAcademicyearImport',
@@ -181,7 +183,7 @@ const count: Job = {
   crash: 'rollBack',
   title: { hr: 'Prijenos iz prethodne godine: izračun', en: 'From the previous year: counting' },
   async run(ctx, data, run) {
-    const tx = await asAsker(ctx, run);
+    const tx = await asAsker(ctx, run, Number(data.id));
     const { asked, year } = await askedIn(tx, Number(data.id));
     await waitForOthers(tx, run, asked);
     // It is done as it would be done, looked at, and taken back: so it says exactly what would happen.
@@ -199,7 +201,7 @@ const copy: Job = {
   crash: 'rollBack',
   title: { hr: 'Prijenos iz prethodne godine', en: 'From the previous year' },
   async run(ctx, data, run) {
-    const tx = await asAsker(ctx, run);
+    const tx = await asAsker(ctx, run, Number(data.id));
     const { asked, year } = await askedIn(tx, Number(data.id));
     await waitForOthers(tx, run, asked);
     const [problem] = await yearProblems(tx, asked);
@@ -230,7 +232,7 @@ const undo: Job = {
   crash: 'rollBack',
   title: { hr: 'Prijenos iz prethodne godine: poništavanje', en: 'From the previous year: taking back' },
   async run(ctx, data, run) {
-    const tx = await asAsker(ctx, run);
+    const tx = await asAsker(ctx, run, Number(data.id));
     const { asked, year } = await askedIn(tx, Number(data.id));
     await waitForOthers(tx, run, asked);
     const all = chosen(year).toReversed();

@@ -10,9 +10,13 @@ import {
 } from '../../../kernel/server/index.ts';
 import { yearsInOrder } from '../../catalogues/server/index.ts';
 import { frompreviousImport } from '../model.ts';
-import { needs, offeredIn, permissionOf, type Place, places } from '../options.ts';
+import { moduleOf, needs, offeredIn, permissionOf, type Place, places } from '../options.ts';
 
-const copiesIn = (me: Me): Place[] => places.filter(place => me.permissions.has(permissionOf[place]));
+/** A module that is switched off copies nothing, but for the administrator. */
+const isOpen = (me: Me, place: Place): boolean =>
+  me.isAdmin || !(me.facts.blockedModules ?? []).includes(moduleOf[place]);
+const copiesIn = (me: Me): Place[] =>
+  places.filter(place => me.permissions.has(permissionOf[place]) && isOpen(me, place));
 const inMyPlaces = (me: Me) => {
   const mine = copiesIn(me);
   return mine.length > 0 && { place: { in: mine } };

@@ -62,6 +62,8 @@ export const importTextsEnUk = {
   columnsTitle: 'Which column is which?',
   columnsLead:
     'The columns of the file have other names than expected. Say once what they are; the next file of this kind is read by itself.',
+  unread: 'Columns that the portal does not read: {columns}.',
+  columnsName: 'Say which is which',
   columnOf: 'Column {column}',
   columnNone: 'Not in the file',
   columnsSave: 'Remember and read',

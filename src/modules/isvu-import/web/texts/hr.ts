@@ -64,6 +64,8 @@ export const importTextsHr: Record<keyof typeof importTextsEnUk, string> = {
   columnsTitle: 'Koji je stupac koji?',
   columnsLead:
     'Nazivi stupaca u datoteci razlikuju se od očekivanih. Odredite jednom što je što; sljedeća datoteka iste vrste pročitat će se sama.',
+  unread: 'Portal ne čita stupce: {columns}.',
+  columnsName: 'Odredi stupce',
   columnOf: 'Stupac {column}',
   columnNone: 'Nema ga u datoteci',
   columnsSave: 'Zapamti i pročitaj',
