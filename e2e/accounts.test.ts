@@ -103,7 +103,7 @@ it('the whole life of an account', { timeout: 600_000 }, async () => {
   await isIn(again);
 
   // An administrator blocks the account: its pages are shut within a second, and signing in is refused.
-  const admin = await portal.visitAs('admin');
+  const admin = await portal.signedIn('admin');
   await admin.page.goto(`${portal.url}/backend/users?sort=-createdAt`);
   expect(await accessibilityProblems(admin.page)).toEqual([]);
   await expect.poll(() => admin.page.locator('tbody tr').first().innerText()).toContain(email);

@@ -9,7 +9,7 @@ let room: { readonly id: number; readonly code: string };
 let day: string;
 beforeAll(async () => {
   portal = await startPortal();
-  admin = await portal.visitAs('admin');
+  admin = await portal.signedIn('admin');
   day = await workingTuesday(admin, 1);
   room = await makeRoom(admin, { equipment: ['gramofon'] });
   await book(admin, 'Sastanak', {
@@ -80,7 +80,7 @@ describe('rooms occupancy', () => {
 
 describe('holidays', () => {
   it('those of a year come at once, and only those that are missing', async () => {
-    const visitor = await portal.visitAs('calendaradmin');
+    const visitor = await portal.signedIn('calendaradmin');
     const { page } = visitor;
     const year = Number(day.slice(0, 4)) + 3;
     const ofYear = async () =>
@@ -105,7 +105,7 @@ describe('holidays', () => {
   });
 
   it('a new free day shows what stands on it, and moves or marks it as somebody decides', async () => {
-    const visitor = await portal.visitAs('calendaradmin');
+    const visitor = await portal.signedIn('calendaradmin');
     const { page } = visitor;
     const free = plusDays(mondayAhead(5), 5);
     for (const [title, hour] of [
@@ -147,7 +147,7 @@ describe('who sees which part of the calendar', () => {
     };
   };
   it('K-01, K-03, K-04, K-05 the cards of the calendar and the title of their group', async () => {
-    const keeper = await portal.visitAs('calendaradmin');
+    const keeper = await portal.signedIn('calendaradmin');
     const kept = await cards(keeper, '/Calendar');
     expect(kept.links).toEqual(
       expect.arrayContaining([
@@ -160,7 +160,7 @@ describe('who sees which part of the calendar', () => {
     );
     expect(kept.heads).toContain('Kalendar');
     await keeper.leave();
-    const teacher = await portal.visitAs('teacher');
+    const teacher = await portal.signedIn('teacher');
     const taught = await cards(teacher, '/Calendar');
     expect(taught.links.toSorted()).toEqual(['Kalendar nastave', 'Moj kalendar', 'Zauzetost prostorija']);
     expect(taught.heads).not.toContain('Kalendar');
@@ -168,7 +168,7 @@ describe('who sees which part of the calendar', () => {
     await teacher.leave();
   });
   it('K-04 whoever neither teaches nor studies reads the title, and a teacher does who keeps the whole calendar', async () => {
-    const librarian = await portal.visitAs('librarian');
+    const librarian = await portal.signedIn('librarian');
     expect((await cards(librarian, '/Calendar')).heads).toContain('Kalendar');
     await librarian.leave();
     const named = async (resource: string, field: string, name: string) =>
@@ -177,7 +177,7 @@ describe('who sees which part of the calendar', () => {
       idUser: await named('user', 'username', 'teacher2'),
       idRole: await named('auth-item', 'name', 'calendarAdmin'),
     });
-    const both = await portal.visitAs('teacher2');
+    const both = await portal.signedIn('teacher2');
     expect((await cards(both, '/Calendar')).heads).toContain('Kalendar');
     await both.leave();
   });
@@ -223,7 +223,7 @@ describe('who sees which part of the calendar', () => {
     await keeper.visitor.leave();
   });
   it('K-02, K-04 the same two screens under course conductions', async () => {
-    const student = await portal.visitAs('student');
+    const student = await portal.signedIn('student');
     const seen = await cards(student, '/CourseConductions');
     expect(seen.links).toEqual(expect.arrayContaining(['Moj kalendar', 'Zauzetost prostorija']));
     expect(seen.heads).not.toContain('Kalendar');
@@ -232,7 +232,7 @@ describe('who sees which part of the calendar', () => {
     await student.open('/CourseConductions/CalendarRoom');
     await student.page.locator('.cal-room-row').first().waitFor();
     await student.leave();
-    const head = await portal.visitAs('courseconductionsadmin');
+    const head = await portal.signedIn('courseconductionsadmin');
     expect((await cards(head, '/CourseConductions')).heads).toContain('Kalendar');
     await head.leave();
   });
@@ -243,7 +243,7 @@ describe('who sees which part of the calendar', () => {
       idRole: await named('dmsAdmin'),
       idPermission: await named('AppModuleCourseConductionsCataloguesEdit'),
     });
-    const keeper = await portal.visitAs('dmsadmin');
+    const keeper = await portal.signedIn('dmsadmin');
     const seen = await cards(keeper, '/CourseConductions');
     expect(seen.links).toContain('Prostorije');
     for (const hidden of ['Vrste događaja', 'Blagdani i nenastavni dani', 'Moj kalendar'])
@@ -298,7 +298,7 @@ describe('the views', () => {
   it('nothing that axe finds: wide and narrow, light and dark, Croatian and English', {
     timeout: 600_000,
   }, async () => {
-    const visitor = await portal.visitAs('calendaradmin');
+    const visitor = await portal.signedIn('calendaradmin');
     const { page } = visitor;
     const screens: readonly (readonly [string, string])[] = [
       ...['month', 'week', 'day', 'list'].map(
@@ -346,7 +346,7 @@ describe('the views', () => {
   });
 
   it('speaks English too', async () => {
-    const visitor = await portal.visitAs('calendaradmin', {
+    const visitor = await portal.signedIn('calendaradmin', {
       storageState: {
         cookies: [],
         origins: [{ origin: portal.url, localStorage: [{ name: 'katedra.language', value: '"en-uk"' }] }],

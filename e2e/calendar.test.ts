@@ -24,7 +24,7 @@ let portal: Portal;
 let admin: Visitor;
 beforeAll(async () => {
   portal = await startPortal();
-  admin = await portal.visitAs('admin');
+  admin = await portal.signedIn('admin');
 });
 afterAll(async () => {
   await portal?.close();
@@ -114,7 +114,7 @@ describe('bookings', () => {
       start: `${plusDays(first, 7)} 14:00`,
       end: `${plusDays(first, 7)} 15:00`,
     });
-    const visitor = await portal.visitAs('teacher');
+    const visitor = await portal.signedIn('teacher');
     const { page } = visitor;
     await book(visitor, 'Konzultacije', {
       title: 'Konzultacije u nizu',
@@ -144,7 +144,7 @@ describe('bookings', () => {
   it('a change asks how much of a series it means, and so does a cancellation', async () => {
     const room = await makeRoom(admin);
     const first = await saturdayOfSeries(admin, 2, 21);
-    const visitor = await portal.visitAs('teacher');
+    const visitor = await portal.signedIn('teacher');
     const { page } = visitor;
     await book(visitor, 'Sastanak', {
       title: 'Katedra',
@@ -189,7 +189,7 @@ describe('bookings', () => {
       start: `${day} 12:00`,
       end: `${day} 13:00`,
     });
-    const visitor = await portal.visitAs('teacher2');
+    const visitor = await portal.signedIn('teacher2');
     const { page } = visitor;
     await book(visitor, 'Rezervacija prostorije', {
       title: 'Premješta se',
@@ -245,7 +245,7 @@ describe('bookings', () => {
       start: `${day} 12:00`,
       end: `${day} 13:00`,
     });
-    const visitor = await portal.visitAs('teacher2');
+    const visitor = await portal.signedIn('teacher2');
     const { page } = visitor;
     await book(visitor, 'Rezervacija prostorije', {
       title: 'Seli se često',
@@ -321,7 +321,7 @@ describe('bookings', () => {
       await makeRoom(admin, { building }),
     ];
     const day = saturdayAhead(4);
-    const visitor = await portal.visitAs('teacher');
+    const visitor = await portal.signedIn('teacher');
     const { page } = visitor;
     await book(admin, 'Rezervacija prostorije', {
       title: 'Ovdje se uči',
@@ -389,7 +389,7 @@ describe('requests', () => {
   it('an approver decides from the list by keyboard, and the competing request is told', async () => {
     const room = await makeRoom(admin);
     const day = plusDays(mondayAhead(2), 2);
-    const [one, two] = [await portal.visitAs('teacher'), await portal.visitAs('teacher2')];
+    const [one, two] = [await portal.signedIn('teacher'), await portal.signedIn('teacher2')];
     await book(one, 'Javno događanje', {
       title: 'Otvoreno predavanje',
       idRoom: room.id,
@@ -428,7 +428,7 @@ describe('requests', () => {
   it('a series is approved whole or not at all, and it is said what stands in the way', async () => {
     const room = await makeRoom(admin);
     const first = await saturdayOfSeries(admin, 5, 21);
-    const applicant = await portal.visitAs('teacher');
+    const applicant = await portal.signedIn('teacher');
     await book(applicant, 'Javno događanje', {
       title: 'Ciklus tribina',
       idRoom: room.id,
@@ -491,7 +491,7 @@ describe('requests', () => {
   it('a rejection needs its reason, which the applicant reads', async () => {
     const room = await makeRoom(admin);
     const day = plusDays(mondayAhead(2), 3);
-    const applicant = await portal.visitAs('teacher');
+    const applicant = await portal.signedIn('teacher');
     const [request] = await book(applicant, 'Javno događanje', {
       title: 'Koncert',
       idRoom: room.id,

@@ -16,20 +16,12 @@ export const ask = async <T>(
   path: string,
   body?: unknown,
 ): Promise<T> => {
-  const { status, json } = await page.evaluate(
-    async ([verb, address, sent]) => {
-      const answer = await fetch(`/api/v1/${address}`, {
-        method: verb!,
-        ...(verb === 'GET'
-          ? {}
-          : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(sent ?? {}) }),
-      });
-      return { status: answer.status, json: (await answer.json()) as unknown };
-    },
-    [method, path, body] as const,
-  );
-  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
-  return json as T;
+  const answer = await page.request.fetch(`/api/v1/${path}`, {
+    method,
+    ...(method !== 'GET' && { data: (body ?? {}) as object }),
+  });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
 };
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');

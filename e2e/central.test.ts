@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillForm, topDialog } from './forms.ts';
 import { handOf } from './keys.ts';
-import { password, patience, type Portal, signIn, startPortal } from './portal.ts';
+import { enter, password, patience, type Portal, signIn, startPortal } from './portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -103,7 +103,8 @@ describe('the administration module', () => {
         },
       }),
     );
-    await signIn(visitor, portal.url, 'admin');
+    await enter(visitor, 'admin');
+    await visitor.open('/AdminConstituent');
     await visitor.page.locator('main').getByRole('link', { name: /fpt/ }).click();
     await visitor.page.waitForURL(/\?fpt/);
     const cookie = (await visitor.context.cookies()).find(c => c.name === 'lasturi');
@@ -116,10 +117,9 @@ describe('the administration module', () => {
   it('AD-04 opens a constituent from nothing to the first sign-in', {
     timeout: 600_000,
   }, async () => {
-    const keeper = await portal.visit();
+    const keeper = await portal.signedIn('admin');
     const { page } = keeper;
-    await signIn(keeper, portal.url, 'admin');
-    await page.locator('main[data-screen="/AdminConstituent"]').waitFor();
+    await keeper.open('/AdminConstituent');
     await page
       .getByRole('button', { name: /Nova sastavnica|Dodaj|Novi/ })
       .first()

@@ -16,8 +16,8 @@ interface Listed {
   readonly id: number;
   readonly [field: string]: unknown;
 }
-const rows = (page: Page, path: string): Promise<Listed[]> =>
-  page.evaluate(async at => (await (await fetch(`/api/v1/${at}`)).json()).data, path);
+const rows = async (page: Page, path: string): Promise<Listed[]> =>
+  (await (await page.request.get(`/api/v1/${path}`)).json()).data;
 
 it('a student looks up next week and the own attendance with the minimum beside it', async () => {
   const visitor = await portal.visitAs('student', { viewport: { width: 390, height: 844 } });
@@ -46,14 +46,11 @@ it('a student looks up next week and the own attendance with the minimum beside 
 });
 
 it('a substitution is made on the page of the lesson and told to the students', async () => {
-  const student = await portal.visitAs('student');
-  const groups = (await student.page.evaluate(
-    async () => (await (await fetch('/api/v1/st-co-lesson/my-groups')).json()).data,
-  )) as { idStCoGroup: number }[];
+  const student = await portal.signedIn('student');
+  const groups = await rows(student.page, 'st-co-lesson/my-groups');
   const inbox = (page: Page) => rows(page, 'inbox?sort=-id&pagination[limit]=3');
   const planner = await portal.signedIn('courseconductionsadmin');
   const { page } = planner;
-  await planner.open('/CourseConductions/StudyCourseManager');
   // The last lesson of each of the student's groups: one whose teacher is the only one of that surname.
   const teachers = await rows(page, 'teacher?columns=lastName,idUser&sort=id&pagination[limit]=100');
   const isOnly = (t: Listed) => teachers.filter(o => o.lastName === t.lastName).length === 1;

@@ -91,7 +91,6 @@ describe('a teacher on Monday morning', () => {
   it('what goes on for days stands over the hours of a week and hides none of them', async () => {
     const admin = await portal.signedIn('admin');
     const { page } = admin;
-    await admin.open('/');
     const day = plusDays(mondayAhead(5), 6);
     const title = 'Sjednica koja traje';
     await book(admin, 'Sastanak', { title, idRoom: null, start: `${day} 00:00`, end: `${plusDays(day, 1)} 00:00` });
@@ -340,7 +339,7 @@ describe('an administrator’s inbox', () => {
     await admin.open('/');
     const room = await makeRoom(admin);
     const day = await workingTuesday(admin, 3);
-    const asking = await portal.visitAs('teacher2');
+    const asking = await portal.signedIn('teacher2');
     await book(asking, 'Javno događanje', {
       title: 'Proba zbora',
       idRoom: room.id,
@@ -384,7 +383,7 @@ describe('an administrator’s inbox', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     // A student keeps nothing here, and is told none of it.
     await admin.leave();
-    const student = await portal.visitAs('student');
+    const student = await portal.signedIn('student');
     await student.open('/CourseConductions');
     await student.page.locator('.card-link').first().waitFor();
     expect(await student.page.locator('.k-stat').count()).toBe(0);

@@ -9,7 +9,7 @@ let portal: Portal;
 let keeper: Visitor;
 beforeAll(async () => {
   portal = await startPortal();
-  keeper = await portal.visitAs('dmsadmin');
+  keeper = await portal.signedIn('dmsadmin');
 });
 afterAll(async () => {
   await portal?.close();
@@ -188,14 +188,12 @@ describe('documents', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await details.getByRole('button', { name: 'Natrag na popis' }).click();
     // Text is taken within a minute; then it is found by what stands in it.
+    await portal.runJob('kernel.text');
     await expect
       .poll(
         async () =>
           (await (await page.request.get(`${portal.url}/api/v1/dms-document/search?q=ljetni`)).json()).data.length,
-        {
-          timeout: 300_000,
-          interval: 2000,
-        },
+        { timeout: 300_000 },
       )
       .toBe(1);
     await page.getByRole('searchbox').fill('ljetni sem');

@@ -68,7 +68,7 @@ it('the call with its annexes is one file, for whoever issues it and for a membe
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   await preparer.leave();
   // A member finds it beside the documents and gets the very same file.
-  const member = await portal.visitAs('teacher2');
+  const member = await portal.signedIn('teacher2');
   const id = new URL(address, portal.url).searchParams.get('id')!;
   await member.open(sessionRoute(Number(id), 'documents'));
   await member.page.getByRole('link', { name: 'Otvori paket' }).waitFor();

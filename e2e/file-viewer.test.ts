@@ -8,7 +8,7 @@ let portal: Portal;
 let admin: Visitor;
 beforeAll(async () => {
   portal = await startPortal();
-  admin = await portal.visitAs('admin');
+  admin = await portal.signedIn('admin');
 });
 afterAll(async () => {
   await portal?.close();

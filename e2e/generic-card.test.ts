@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { kernelEnUk, kernelHr } from '../src/kernel/resource/index.ts';
 import { appEnUk, appHr, baseEnUk, baseHr } from '../src/kernel/web/words.ts';
-import { accessibilityProblems, endVisit, patience, startBrowser } from './portal.ts';
+import { accessibilityProblems, endVisit, patience, sharedBrowser } from './portal.ts';
 import { toyWords } from './toy/model.ts';
 import { buildToy, startToy, type Toy } from './toy/server.ts';
 
@@ -10,10 +10,9 @@ const said = { hr: { ...kernelHr, ...baseHr, ...appHr }, 'en-uk': { ...kernelEnU
 let browser: Browser;
 let built: Awaited<ReturnType<typeof buildToy>>;
 beforeAll(async () => {
-  [browser, built] = await Promise.all([startBrowser(), buildToy()]);
+  [browser, built] = await Promise.all([sharedBrowser(), buildToy()]);
 });
 afterAll(async () => {
-  await browser?.close();
   built?.remove();
 });
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appEnUk, appHr } from '../src/kernel/web/words.ts';
 import { fillForm, press } from './forms.ts';
-import { accessibilityProblems, endVisit, notices, patience, startBrowser } from './portal.ts';
+import { accessibilityProblems, endVisit, notices, patience, sharedBrowser } from './portal.ts';
 import { toyWords } from './toy/model.ts';
 import { buildToy, startToy, type Toy } from './toy/server.ts';
 
@@ -10,10 +10,9 @@ const said = { hr: appHr, 'en-uk': appEnUk };
 let browser: Browser;
 let built: Awaited<ReturnType<typeof buildToy>>;
 beforeAll(async () => {
-  [browser, built] = await Promise.all([startBrowser(), buildToy()]);
+  [browser, built] = await Promise.all([sharedBrowser(), buildToy()]);
 });
 afterAll(async () => {
-  await browser?.close();
   built?.remove();
 });
 

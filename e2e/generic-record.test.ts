@@ -3,7 +3,16 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Hand, handOf } from './keys.ts';
 import { decidePlans } from './plans.ts';
-import { accessibilityProblems, notices, password, type Portal, signIn, startPortal, type Visitor } from './portal.ts';
+import {
+  accessibilityProblems,
+  enter,
+  notices,
+  password,
+  type Portal,
+  signIn,
+  startPortal,
+  type Visitor,
+} from './portal.ts';
 
 let portal: Portal;
 let visitor: Visitor;
@@ -70,7 +79,7 @@ const call = (method: string, path: string, body?: unknown) =>
 const roomBy = async (code: string) => (await call('GET', `room?filter[code]=${code}`)).data[0];
 const addressStays = (id: number) => expect.poll(() => new URL(page.url()).hash).toMatch(new RegExp(`[?&]open=${id}$`));
 const inEnglish = async (username = 'courseconductionsadmin') => {
-  await signIn(visitor, portal.url, username);
+  await enter(visitor, username);
   await visitor.open('/Settings');
   await hand.pick(page.locator('main select.language'), 'en-uk');
   await page.locator('html[lang="en-GB"]').waitFor();
@@ -335,7 +344,6 @@ describe('the form in its dialog', () => {
   });
 
   it('a move that was just made is taken back from its notice', async () => {
-    await signIn(visitor, portal.url, 'admin');
     await visitor.open('/Administration/NewsEvent');
     await rows().first().waitFor();
     const made = await call('POST', 'news-event/create', {
@@ -568,7 +576,7 @@ describe('the inputs', () => {
   });
 
   it('S-44 one’s own profile is a card: Submit waits for a change, and saving leaves one where one is', async () => {
-    await signIn(visitor, portal.url, 'alumnistudent');
+    await enter(visitor, 'alumnistudent');
     await visitor.open('/Alumni');
     const card = page.locator('.k-card').first();
     const motto = card.locator('[data-field="motto"] input');

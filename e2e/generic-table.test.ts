@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { type Hand, handOf } from './keys.ts';
-import { accessibilityProblems, notices, type Portal, rulesOf, signIn, startPortal, type Visitor } from './portal.ts';
+import { accessibilityProblems, enter, notices, type Portal, rulesOf, startPortal, type Visitor } from './portal.ts';
 import { menus } from './screens.ts';
 
 let portal: Portal;
@@ -80,7 +80,7 @@ describe('the data table', () => {
     });
     await addressSays('filter[building][like]=kor');
     const [link, shown] = [page.url(), await order()];
-    const other = await portal.visitAs('teacher');
+    const other = await portal.signedIn('teacher');
     await other.page.goto(link);
     await other.page.locator('tr[data-row]').first().waitFor();
     await expect
@@ -579,7 +579,7 @@ describe('the data table', () => {
   });
 
   it('in English too: searched, filtered, sorted, saved, changed, undone and explained by keyboard alone', async () => {
-    await signIn(visitor, portal.url, 'courseconductionsadmin');
+    await enter(visitor, 'courseconductionsadmin');
     await visitor.open('/Settings');
     await hand.pick(page.locator('main select.language'), 'en-uk');
     await page.locator('html[lang="en-GB"]').waitFor();

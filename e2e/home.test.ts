@@ -161,7 +161,7 @@ describe('what must not be overlooked', () => {
   it('acting as another person is said on every screen, shows nothing of their mail, and ends with one button', {
     timeout: 600_000,
   }, async () => {
-    const admin = await portal.visitAs('admin');
+    const admin = await portal.signedIn('admin');
     const { page } = admin;
     await page.goto(`${portal.url}/backend/users?q=librarian`);
     await page.getByRole('link', { name: 'librarian', exact: true }).click();
@@ -193,7 +193,7 @@ describe('what must not be overlooked', () => {
   });
 
   it('new terms of use wait for acceptance, once', { timeout: 600_000 }, async () => {
-    const admin = await portal.visitAs('admin');
+    const admin = await portal.signedIn('admin');
     const { page } = admin;
     await page.goto(`${portal.url}/backend/owner`);
     await page.locator('textarea[name="termsHr"]').fill('Novi uvjeti korištenja portala.');

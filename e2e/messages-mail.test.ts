@@ -30,8 +30,8 @@ const send = async (from: Visitor, to: number, subject: string) => {
 it('what somebody wants once a day comes in one letter, and its link opens the portal’s mail', {
   timeout: 600_000,
 }, async () => {
-  const admin = await portal.visitAs('admin');
-  const reader = await portal.visitAs('teacher');
+  const admin = await portal.signedIn('admin');
+  const reader = await portal.signedIn('teacher');
   const me = await whoIs(reader);
 
   // The reader chooses: general messages in a daily digest, after having had them at once.

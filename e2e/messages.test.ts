@@ -43,7 +43,7 @@ describe('messages', () => {
   it('a message to a whole role is counted before it is sent, and seen live in a second browser', {
     timeout: 180_000,
   }, async () => {
-    const admin = await portal.visitAs('admin');
+    const admin = await portal.signedIn('admin');
     const teacher = await portal.signedIn('teacher');
     await teacher.open('/Messages');
     const unread = (
@@ -95,8 +95,8 @@ describe('messages', () => {
   });
 
   it('an answer with a file comes back into the same conversation', { timeout: 180_000 }, async () => {
-    const admin = await portal.visitAs('admin');
-    const teacher = await portal.visitAs('teacher2');
+    const admin = await portal.signedIn('admin');
+    const teacher = await portal.signedIn('teacher2');
     const name = await nameOf(teacher);
     await admin.open('/Messages');
     await write(admin, name, 'Zapisnik povjerenstva', 'Molim zapisnik.');
@@ -128,8 +128,8 @@ describe('messages', () => {
   it('by keyboard alone: read, archive and take it back, delete and take it back, mark all', {
     timeout: 180_000,
   }, async () => {
-    const admin = await portal.visitAs('admin');
-    const reader = await portal.visitAs('librarian');
+    const admin = await portal.signedIn('admin');
+    const reader = await portal.signedIn('librarian');
     const name = await nameOf(reader);
     await admin.open('/Messages');
     for (const subject of ['Prva poruka', 'Druga poruka', 'Treća poruka']) await write(admin, name, subject, 'Tekst.');
@@ -178,8 +178,8 @@ describe('messages', () => {
   });
 
   it('whom one may not write to is not found, and a draft waits', { timeout: 300_000 }, async () => {
-    const student = await portal.visitAs('student');
-    const other = await portal.visitAs('student2');
+    const student = await portal.signedIn('student');
+    const other = await portal.signedIn('student2');
     const name = await nameOf(other);
     await student.open('/Messages');
     const { page } = student;
@@ -205,8 +205,8 @@ describe('messages', () => {
   });
 
   it('on a phone the list stands alone, and the message in its place', { timeout: 300_000 }, async () => {
-    const admin = await portal.visitAs('admin');
-    const reader = await portal.visitAs('surveyadmin', { viewport: { width: 390, height: 844 } });
+    const admin = await portal.signedIn('admin');
+    const reader = await portal.signedIn('surveyadmin', { viewport: { width: 390, height: 844 } });
     const name = await nameOf(reader);
     await admin.open('/Messages');
     await write(admin, name, 'Poruka za telefon', 'Kratko.');
@@ -225,7 +225,7 @@ describe('messages', () => {
   });
 
   it('reads well in both languages, themes and widths', { timeout: 300_000 }, async () => {
-    const admin = await portal.visitAs('admin');
+    const admin = await portal.signedIn('admin');
     for (const language of ['hr', 'en-uk']) {
       await admin.open('/Settings');
       await admin.page.locator('main select.language').selectOption(language);

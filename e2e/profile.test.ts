@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeAt, stepAt } from '../src/modules/people/server/auth/totp.ts';
 import { type Mail, startMail } from './mail.ts';
-import { accessibilityProblems, password, type Portal, rulesOf, show, signIn, startPortal } from './portal.ts';
+import { accessibilityProblems, enter, password, type Portal, rulesOf, show, startPortal } from './portal.ts';
 import { settled } from './screens.ts';
 
 let mail: Mail;
@@ -83,7 +83,7 @@ describe('the profile', () => {
   it('a wrong current password changes nothing; the right one signs the other devices out', {
     timeout: 600_000,
   }, async () => {
-    const elsewhere = await portal.visitAs('teacher2');
+    const elsewhere = await portal.signedIn('teacher2');
     const who = await portal.signedIn('teacher2');
     const { page } = who;
     await who.open('/Profile');
@@ -108,7 +108,7 @@ describe('the profile', () => {
     expect((await elsewhere.page.request.get(`${portal.url}/api/v1/auth/user`)).status()).toBe(401);
     // One device ended by hand.
     const third = await portal.visit();
-    await signIn(third, portal.url, 'teacher2', 'sasvim nova lozinka 7');
+    await enter(third, 'teacher2', 'sasvim nova lozinka 7');
     await who.open('/Profile');
     await list.getByRole('button', { name: 'Odjavi ondje' }).click();
     await page.getByText('Odjavljeno.').waitFor();
@@ -156,7 +156,7 @@ describe('the profile', () => {
   });
 
   it('reads well for everybody, in both languages, themes and widths', { timeout: 600_000 }, async () => {
-    const who = await portal.visitAs('teacher');
+    const who = await portal.signedIn('teacher');
     for (const language of ['hr', 'en-uk']) {
       await who.open('/Profile');
       await who.page.locator('main select.language').selectOption(language);

@@ -18,7 +18,7 @@ it('AD-02 an administrator schedules a report, the letter brings a link, and the
   timeout: 600_000,
 }, async () => {
   const admin = await portal.signedIn('admin');
-  const reader = await portal.visitAs('teacher');
+  const reader = await portal.signedIn('teacher');
   const me = await (await reader.page.request.get(`${portal.url}/api/v1/auth/user`)).json();
   const { page } = admin;
   await admin.open('/Reports');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblems, endVisit, fitsItsWidth, patience, rulesOf, show, startBrowser } from './portal.ts';
+import { accessibilityProblems, endVisit, fitsItsWidth, patience, rulesOf, show, sharedBrowser } from './portal.ts';
 import { buildToy, startToy, type Toy } from './toy/server.ts';
 
 const folder = join(import.meta.dirname, '../shots/samples');
@@ -11,12 +11,11 @@ let built: Awaited<ReturnType<typeof buildToy>>;
 let server: Toy;
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  [browser, built] = await Promise.all([startBrowser(), buildToy(join(import.meta.dirname, 'samples'))]);
+  [browser, built] = await Promise.all([sharedBrowser(), buildToy(join(import.meta.dirname, 'samples'))]);
   server = await startToy(built.folder);
 });
 afterAll(async () => {
   await server?.close();
-  await browser?.close();
   built?.remove();
 });
 

@@ -129,7 +129,7 @@ describe('a session that ends', () => {
   });
 
   it('is not asked for again when what is refused belongs to somebody who has left', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     const { page } = visitor;
     let answerLate = (): void => undefined;
     const late = new Promise<void>(resolve => {
@@ -186,7 +186,7 @@ describe('the frame', () => {
   });
 
   it('S-12 a splash is shown from the first byte until the first screen', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     await visitor.page.route('**/assets/portal-*.js', async route => {
       await new Promise(done => setTimeout(done, 1500));
       await route.continue();
@@ -199,7 +199,7 @@ describe('the frame', () => {
   });
 
   it('what comes late to the home page finds its place kept, and nothing below it jumps', async () => {
-    const visitor = await portal.visitAs('teacher');
+    const visitor = await portal.signedIn('teacher');
     const { page } = visitor;
     // Every panel has come, and the room it takes is written down: that happens a frame later.
     const complete = () =>
@@ -295,12 +295,12 @@ describe('the frame', () => {
   });
 
   it('S-21 the chosen year narrows the lists that hang on it, with the way out beside it and in the address', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     const { page } = visitor;
     const hand = handOf(page);
     const year = page.getByLabel('Odaberite: akademska godina', { exact: true });
-    await year.waitFor();
     await visitor.open('/Catalogues/StudentEnrollment');
+    await year.waitFor();
     const pair = page.getByRole('group', { name: 'akademska godina', exact: true });
     const chosen = pair.getByRole('button').first();
     const all = pair.getByRole('button', { name: 'Sve godine', exact: true });
@@ -335,7 +335,7 @@ describe('the frame', () => {
   });
 
   it('S-21 whoever comes for the first time asks for a list once, with the year that counts', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     const { page } = visitor;
     await visitor.open('/Catalogues/StudentEnrollment');
     await page.locator('tr[data-row]').first().waitFor();
@@ -358,7 +358,7 @@ describe('the frame', () => {
   });
 
   it('S-21 on a phone, where the choice lies under a button, the year of today narrows lists all the same', async () => {
-    const visitor = await portal.visitAs('admin', { viewport: { width: 390, height: 844 } });
+    const visitor = await portal.signedIn('admin', { viewport: { width: 390, height: 844 } });
     await visitor.open('/Catalogues/StudentEnrollment');
     const pair = visitor.page.getByRole('group', { name: 'akademska godina', exact: true });
     await expect.poll(() => pair.getByRole('button').first().getAttribute('aria-pressed')).toBe('true');
@@ -367,7 +367,7 @@ describe('the frame', () => {
   });
 
   it('S-21 a study and a course are chosen for all screens: lists are narrowed to them, new records begin with them', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     const { page } = visitor;
     const hand = handOf(page);
     const chip = (name: RegExp) =>
@@ -678,7 +678,7 @@ describe('the frame', () => {
 
 describe('what fails', () => {
   it('S-54 every refused call leaves a notice that stays, and the screen does not break (S-37)', async () => {
-    const visitor = await portal.visitAs('admin');
+    const visitor = await portal.signedIn('admin');
     const { page } = visitor;
     await page.route('**/api/v1/room?**', route =>
       route.fulfill({ status: 500, json: { message: 'Dogodila se pogreška. Oznaka: abc', ref: 'abc' } }),

@@ -23,12 +23,12 @@ describe('twelve screens, photographed', () => {
   for (const [name, bring] of Object.entries(namedScreens)) {
     it(name, async () => {
       const visitor = beforeTheDoor.includes(name) ? nobody : admin;
+      await bring(visitor);
       for (const [theme, width] of [
         ['light', 1440],
         ['dark', 1440],
         ['light', 390],
       ] as const) {
-        await bring(visitor);
         await show(visitor.page, theme, width);
         await settled(visitor.page);
         const picture = await visitor.page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) });

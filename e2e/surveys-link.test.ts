@@ -74,7 +74,8 @@ it('a survey by mail: answered on a phone without an account, read by the head w
     minGroup: 5,
   });
   await send(leader, 'put', `survey-conduction/schedule?id=${made.id}`, { rowVer: made.rowVer });
-  await expect.poll(() => asked.every(linkOf), { timeout: 150_000, interval: 1000 }).toBe(true);
+  await portal.runJob('kernel.moves');
+  await expect.poll(() => asked.every(linkOf), { timeout: 150_000 }).toBe(true);
 
   // The letter's reader, on a phone.
   const reader = await portal.visit({ viewport: { width: 390, height: 844 } });

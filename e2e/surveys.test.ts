@@ -157,7 +157,8 @@ it('somebody on the roll answers with a file, and whoever reads single answers d
   await send('put', `survey-conduction/schedule?id=${made.id}`, { rowVer: made.rowVer });
   const stateOf = async () =>
     (await (await leader.page.request.get(`${portal.url}/api/v1/survey-conduction/view?id=${made.id}`)).json()).status;
-  await expect.poll(stateOf, { timeout: 150_000, interval: 1000 }).toBe('open');
+  await portal.runJob('kernel.moves');
+  await expect.poll(stateOf, { timeout: 150_000 }).toBe('open');
 
   const student = await portal.signedIn('student');
   await student.open(`/SurveyPrivate/${made.guid}/hr`, '/SurveyPrivate');
