@@ -127,7 +127,7 @@ export {
   type WeekBlock,
   WeekStrip,
 } from './look/index.ts';
-export { Document, isViewable, LazyFileView, LazyFileViewer } from './values/index.ts';
+export { Document, FileLink, isViewable, LazyFileView, LazyFileViewer } from './values/index.ts';
 export {
   DocumentField,
   ImageField,

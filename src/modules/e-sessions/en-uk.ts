@@ -256,7 +256,7 @@ export const eSessionsEnUk: ModuleWords<typeof eSessionsModule> = {
         windowTooShort: 'Make the session longer: an electronic session of this body lasts at least {hours} h',
         noVoters: 'On the day of the session the body has no members with a vote: enter the members',
         chairForeign: 'The chair must be a member of the body',
-        noQuorum: 'No quorum: mark who is present, or note that the session was not held',
+        noQuorum: 'There is no quorum; mark who is present, or note that the session was not held',
         voteOpen: 'A vote is still open: close it first',
         minutesEmpty: 'The minutes are empty',
         remarksOpen: 'There are open remarks on the minutes: settle them first',

@@ -259,7 +259,7 @@ export const eSessionsHr: ModuleWords<typeof eSessionsModule> = {
         windowTooShort: 'Produljite sjednicu: elektronička sjednica ovog tijela traje najmanje {hours} h',
         noVoters: 'Tijelo na dan sjednice nema članova s pravom glasa: upišite članove',
         chairForeign: 'Predsjeda član istog tijela',
-        noQuorum: 'Nema kvoruma: označite nazočne ili zabilježite da sjednica nije održana',
+        noQuorum: 'Kvoruma nema; označite nazočne ili zabilježite da sjednica nije održana',
         voteOpen: 'Jedno je glasovanje još otvoreno: najprije ga zatvorite',
         minutesEmpty: 'Zapisnik je prazan',
         remarksOpen: 'Na zapisnik ima neriješenih primjedbi: najprije ih riješite',

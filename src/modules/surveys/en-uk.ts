@@ -10,7 +10,7 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
     'Making, conducting and results of surveys. Anonymous answers cannot be linked to a person, and small groups are not shown.',
   abouts: {
     SurveysCompletings: 'Surveys you can answer.',
-    SurveysResults: 'Response and answers of the surveys conducted.',
+    SurveysResults: 'Response rates and answers of the surveys conducted.',
   },
   screens: {
     figureOpen: 'Surveys that are open',
@@ -24,7 +24,7 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
     SurveysDefinitions: 'Definitions',
     builder: 'Questions',
     audience: 'Respondents',
-    results: 'Response and results',
+    results: 'Response rate and results',
     papers: 'Reports',
   },
   reports: {
@@ -38,7 +38,7 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         dateTo: 'To',
         asked: 'Asked',
         answered: 'Answered',
-        share: 'Response, %',
+        share: 'Response rate, %',
       },
       total: 'Total',
     },
@@ -62,7 +62,7 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
       paper: {
         title: 'REPORT ON THE RESULTS OF A SURVEY',
         intro:
-          'Survey: {survey}. Purpose: {purpose} Basis: {basis}. Conducted from {from} to {to}. Invited: {invited}, completed: {completed}, response: {rate}%. Threshold: n ≥ {least}.',
+          'Survey: {survey}. Purpose: {purpose} Basis: {basis}. Conducted from {from} to {to}. Invited: {invited}, completed: {completed}, response rate: {rate}%. Threshold: n ≥ {least}.',
         notes: [
           '“–” or an empty cell: the group is under the threshold, or such a group could be worked out from it. Conclusions: {conclusions} Measures: {measures}',
         ],

@@ -12,7 +12,10 @@ export const Cards = ({ table }: { table: Table }) => {
   const { resource: r, words, language, branches } = table;
   const labelled = (name: string) =>
     r.labelFields.includes(name) || r.labelFields.some((f: string) => name === `${f}Hr` || name === `${f}En`);
-  const shown = table.columns.filter(c => !labelled(c.name)).slice(0, facts);
+  const rest = table.columns.filter(c => !labelled(c.name));
+  const isFile = (c: (typeof rest)[number]) => c.def.kind === 'file';
+  // A record with a file is opened for the file: it is never one of the facts that are left out.
+  const shown = [...rest.filter(isFile), ...rest.filter(c => !isFile(c))].slice(0, facts);
   const open = (row: Row) =>
     table.show({ kind: 'record', id: row.id, mode: row.can?.includes('update') ? 'edit' : 'view' });
   const picks = mayPick(table);

@@ -44,9 +44,10 @@ const ofAnyLength: readonly Kind[] = [
   'optionGroup',
   'enum',
   'state',
+  'file',
 ];
-/** The padding of a cell, the edges of a tag, the shape before a state. */
-const beside: Partial<Record<Kind, number>> = { enum: 24 + 18, state: 24 + 36 };
+/** The padding of a cell, the edges of a tag, the shape before a state, the clip and the eye of a file. */
+const beside: Partial<Record<Kind, number>> = { enum: 24 + 18, state: 24 + 36, file: 24 + 56 };
 const padding = 24 + 2;
 const branch = { step: 20, icon: 30 } as const;
 /** A head of several words may stand in two lines; so much of it stands in one. */
@@ -91,14 +92,15 @@ export const useFittingWidths = (
     const { needs } = widest.current;
     const family = room === null ? '' : getComputedStyle(document.body).fontFamily;
     const opening = openingColumn(resource, columns);
+    const headFont = `550 12.5px ${family}`;
+    const headOf = (c: (typeof columns)[number]): string => headingOf(c, columns, words.field);
+    const longestWord = (head: string): number => Math.max(...head.split(' ').map(word => lengthOf(word, headFont)));
     const need = (c: (typeof columns)[number], first: boolean): number | null => {
       if (!ofAnyLength.includes(c.def.kind) || rows.length === 0) return null;
-      const head = headingOf(c, columns, words.field);
-      const headFont = `550 12.5px ${family}`;
+      const head = headOf(c);
       const font = `${c.name === opening ? 600 : 450} 14px ${family}`;
       const inOneLine = Math.min(headInOneLine, lengthOf(head, headFont));
-      const longestWord = Math.max(...head.split(' ').map(word => lengthOf(word, headFont)));
-      let most = Math.max(needs.get(c.name) ?? 0, Math.max(inOneLine, longestWord) + padding + 4);
+      let most = Math.max(needs.get(c.name) ?? 0, Math.max(inOneLine, longestWord(head)) + padding + 4);
       rows.forEach((row, i) => {
         const text = valueText({ words, language, name: c.name, def: c.def, row });
         const indent = first && branches ? (branches[i]?.depth ?? 0) * branch.step + branch.icon : 0;
@@ -107,10 +109,13 @@ export const useFittingWidths = (
       needs.set(c.name, most);
       return most;
     };
+    // A word of a head is not broken, however short the values under it are.
+    const declared = (c: (typeof columns)[number]): number =>
+      room === null ? c.width : Math.max(c.width, Math.ceil(longestWord(headOf(c)) + padding));
     const next = widthsThatFit(
       columns.map((c, i) => ({
         name: c.name,
-        declared: i === 0 ? Math.max(firstAtLeast, c.width) : c.width,
+        declared: i === 0 ? Math.max(firstAtLeast, declared(c)) : declared(c),
         need: room === null ? null : need(c, i === 0),
         chosen: layout.widths[c.name],
       })),

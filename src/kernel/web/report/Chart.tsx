@@ -119,7 +119,7 @@ const clipped = (text: string, room: number): string => {
 };
 /** Names of people are long: they get what they need, as far as the picture bears it. */
 const labelRoom = (labels: readonly string[], width: number): number =>
-  Math.min(300, width * 0.3, Math.max(0, ...labels.map(label => label.length)) * 6.6 + 16);
+  Math.min(340, width * 0.32, Math.max(0, ...labels.map(label => label.length)) * 6.6 + 16);
 /** On a phone nothing would be left of a name beside its bar: it stands above. */
 const standsAbove = (width: number): boolean => width < 560;
 const lineAbove = 20;

@@ -24,7 +24,7 @@ export const RefLink = ({
   const anchor = useRef<HTMLSpanElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const place = who && isResource(to) ? placeOfResource(to, who) : null;
-  if (place === null) return label;
+  if (place === null) return <span className="k-ref">{label}</span>;
   const address = recordAddress(place, id);
   const later = (open: boolean) => {
     clearTimeout(waiting.current);

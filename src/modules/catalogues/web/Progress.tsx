@@ -81,7 +81,8 @@ export default function ProgressOfStudent({ row }: PartProps<typeof student>) {
                   <small>{enrolment.option('status', y.status)}</small>
                 </th>
                 <td>
-                  {y.yearOfStudy}.<small>{y.study}</small>
+                  {language === 'hr' ? `${y.yearOfStudy}.` : y.yearOfStudy}
+                  <small>{y.study}</small>
                 </td>
                 <td data-number>{n(y.enrolled)}</td>
                 <td data-number>{n(y.passed)}</td>

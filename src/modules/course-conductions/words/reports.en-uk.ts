@@ -134,7 +134,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
   teacherLoadPlan: {
     title: 'Load plan of teachers',
     about: 'The planned load against the annual obligation, in detail or in one line for each teacher.',
-    params: { ...params, employment: 'Employment', withThesis: 'Theses and commissions', form: 'Form' },
+    params: { ...params, employment: 'Employment', withThesis: 'Theses and commissions', form: 'View' },
     said: { ...said, withThesis: 'with theses and commissions' },
     options: {
       season,
@@ -191,7 +191,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       load: 'Load of those with an obligation',
       theses: 'Theses and commissions',
       obligation: 'Annual obligation',
-      percent: 'Fulfilled (%)',
+      percent: 'Obligation fulfilled',
       overload: 'Overload',
     },
     paper: {
@@ -206,7 +206,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
   },
   teachingConductionCourses: {
     title: 'Teaching held by courses',
-    about: 'The plan and what was held, by course and type of teaching.',
+    about: 'The plan and what was held, by course and teaching type.',
     params,
     said,
     options: { season },
@@ -239,7 +239,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
   teachingConductionTeachers: {
     title: 'Teaching held by teachers',
     about: 'The record of lessons of each teacher: when, where, with which group and about what.',
-    params: { ...params, which: 'Lessons', form: 'Form' },
+    params: { ...params, which: 'Lessons', form: 'View' },
     said: { ...said, which: '{value}' },
     options: {
       season,

@@ -188,7 +188,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       load: 'Opterećenje onih s obvezom',
       theses: 'Mentorstva i povjerenstva',
       obligation: 'Godišnja obveza',
-      percent: 'Ostvarenje obveze (%)',
+      percent: 'Ostvarenje obveze',
       overload: 'Prekoračenje',
     },
     paper: {

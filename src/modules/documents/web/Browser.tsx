@@ -3,7 +3,6 @@ import { IconFolderPlus, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import {
-  EmptyState,
   PageHead,
   showFailure,
   Skeleton,
@@ -30,6 +29,7 @@ import { OnPhone } from './OnPhone.tsx';
 import { OnRecords } from './OnRecords.tsx';
 import { type Place, placeIn } from './places.ts';
 import { Places } from './Places.tsx';
+import { Recent } from './Recent.tsx';
 import { Rights } from './Rights.tsx';
 import { type Chip, SearchBar } from './SearchBar.tsx';
 import { useDocumentsText } from './text.ts';
@@ -200,15 +200,12 @@ export default function Browser() {
         chips={chips}
       />
       <UploadList uploads={uploads} />
-      <div
-        className="dms-three"
-        data-doc={doc !== null || undefined}
-        data-place={place !== null || undefined}
-        data-found={q !== '' || undefined}
-      >
+      <div className="dms-three" data-doc={doc !== null || undefined} data-place={place !== null || undefined}>
         <Places folders={folders} place={place} keeps={keeps} onOpen={open} onDrop={droppedOn} />
         <section className="dms-card dms-list" aria-label={folder?.name ?? t('title')} {...area}>
-          <OnPhone folders={folders} folder={folder} onOpen={open} onBack={() => void go('/DMS')} />
+          {(place !== null || q !== '') && (
+            <OnPhone folders={folders} folder={folder} onOpen={open} onBack={() => void go('/DMS')} />
+          )}
           {folder && q === '' && (
             <FolderActs
               folder={folder}
@@ -224,7 +221,7 @@ export default function Browser() {
           ) : place === 'attached' ? (
             <OnRecords />
           ) : place === null ? (
-            <EmptyState title={t('chooseFolder')} hint={t('chooseFolderHint')} />
+            <Recent folders={folders} doc={doc} onOpen={openDocument} />
           ) : (
             <FolderList
               listed={listed}

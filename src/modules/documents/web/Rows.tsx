@@ -102,7 +102,7 @@ const draggable = (row: DocumentRow, isHere: boolean) => ({
   onDragStart: (event: DragEvent) => event.dataTransfer.setData(dragged, `document:${row.id}`),
 });
 
-const Kind = ({ row }: { row: DocumentRow }) => (
+export const Kind = ({ row }: { row: DocumentRow }) => (
   <span className="dms-kind" data-kind={kindOf(row.content?.name)} aria-hidden>
     {kindOf(row.content?.name)}
   </span>

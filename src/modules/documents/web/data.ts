@@ -49,7 +49,7 @@ export interface FoundDocument {
   readonly place: readonly { readonly text: string; readonly found: 0 | 1 }[];
 }
 
-const columns =
+export const columns =
   'title,idDmsFol,idDmsDocTyp,content,currentVersion,ownerName,lockedByName,updatedAt,retainUntil,legalHold,status,rowVer';
 const pageOf = 200;
 /** What the list of a place is put in order by. */

@@ -19,6 +19,7 @@ import {
 import { esessAgenda, esessAgeQuestion, type esession } from '../model.ts';
 import { Count, Result } from './Ballot.tsx';
 import type { Desk, DeskItem, DeskVote } from './data.ts';
+import { ItemDocuments } from './ItemDocuments.tsx';
 import { useSessionsText } from './text.ts';
 
 type CastOf = (id: number, cast: number) => number;
@@ -164,10 +165,11 @@ const Item = ({ item, votes, desk, isOpen, castOf, onEdit }: ItemProps) => {
   };
   return (
     <div className="es-open">
-      {item.rapporteur && <p className="es-quiet">{item.rapporteur}</p>}
+      {item.rapporteur && <p className="quiet">{item.rapporteur}</p>}
       {item.description && <p>{item.description}</p>}
       {item.proposedDecision && <blockquote>{item.proposedDecision}</blockquote>}
       {item.conclusion && item.conclusion !== item.proposedDecision && <p>{item.conclusion}</p>}
+      <ItemDocuments idEsessAge={item.id} />
       {votes.map(vote => (
         <Vote key={vote.id} vote={vote} leads={desk.leads} cast={castOf(vote.id, vote.cast)} />
       ))}
@@ -230,9 +232,9 @@ const Vote = ({ vote, leads, cast }: { vote: DeskVote; leads: boolean; cast: num
       {vote.status === 'open' && leads && (
         <>
           {vote.waiting.length > 0 && vote.waiting.length <= 12 && (
-            <p className="es-quiet">{say('waitingFor', { names: vote.waiting.join(', ') })}</p>
+            <p className="quiet">{say('waitingFor', { names: vote.waiting.join(', ') })}</p>
           )}
-          <p className="es-quiet">
+          <p className="quiet">
             {vote.needed !== null && `${say('needed', { needed: vote.needed })} `}
             {say('hiddenUntil')}
           </p>
@@ -340,7 +342,7 @@ const Discussion = ({ item, isOver, leads, votes, takesAmendments, onPut }: Disc
           ))}
       </ul>
       {wishes.length > 0 && !leads && (
-        <p className="es-quiet">{say('wished', { names: wishes.map(row => String(row.userName)).join(', ') })}</p>
+        <p className="quiet">{say('wished', { names: wishes.map(row => String(row.userName)).join(', ') })}</p>
       )}
       {wishes.length > 0 && leads && (
         <ol className="es-words" aria-label={say('speakers')}>

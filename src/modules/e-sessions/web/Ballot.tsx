@@ -86,14 +86,17 @@ export const Ballot = ({ vote, cast, onCast }: { vote: DeskVote; cast: number; o
               )}
             </div>
             {said !== '' && (
-              <Button size="lg" fullWidth loading={isSending} onClick={() => void send()}>
-                {say('cast', { choice: said })}
-              </Button>
+              <>
+                <Button size="lg" fullWidth loading={isSending} onClick={() => void send()}>
+                  {say('cast', { choice: said })}
+                </Button>
+                <p className="quiet">{say('castFinal')}</p>
+              </>
             )}
           </>
         )}
         {vote.mine === 'voted' && <Note>{say(vote.isSecret ? 'castSecret' : 'casted')}</Note>}
-        {vote.mine === 'none' && !vote.isAnalog && <p className="es-quiet">{say('notYours')}</p>}
+        {vote.mine === 'none' && !vote.isAnalog && <p className="quiet">{say('notYours')}</p>}
         {!vote.isAnalog && <Count cast={cast} vote={vote} />}
       </div>
     </Panel>

@@ -22,7 +22,7 @@ export const Quorum = ({ desk, present, isElectronic }: QuorumProps) => {
   return (
     <Panel title={title}>
       <Ring
-        label={title}
+        label={say(isElectronic ? 'takePart' : 'presentMembers')}
         figure={say('presentOf', { present, entitled: desk.entitled })}
         value={present}
         of={Math.max(desk.entitled, 1)}

@@ -33,7 +33,7 @@ export default function Projector({ row, desk, present, castOf }: ProjectorProps
       <div className="es-screen-now">
         {shown ? (
           <>
-            <p className="es-quiet">{say('nowOn')}</p>
+            <p className="quiet">{say('nowOn')}</p>
             <h2>
               {shown.num}. {shown.title}
             </h2>

@@ -108,7 +108,8 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
       <p className="unseen" role="status" aria-live="assertive">
         {spoken}
       </p>
-      <MovesOf resource="esession" row={row} lead onMoved={() => void forget()} />
+      {/* Who has come to read finds the documents first. */}
+      {tab !== 'documents' && <MovesOf resource="esession" row={row} lead onMoved={() => void forget()} />}
       <nav className="k-tabs" aria-label={row.title}>
         {shown.map(key => (
           <Link key={key} to={`?record=${row.id}&tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
@@ -116,7 +117,8 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
           </Link>
         ))}
       </nav>
-      <div className="k-page" data-side>
+      {/* Documents are a table with files in it: it gets the whole width, and who is there is one press away. */}
+      <div className="k-page" data-side={tab !== 'documents' || undefined}>
         <div className="k-page-main">
           {tab === 'session' && (
             <>
@@ -170,32 +172,34 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
             </>
           )}
         </div>
-        <div className="k-page-side">
-          {!isPrepared && <Quorum desk={desk} present={present} isElectronic={isElectronic} />}
-          {!isPrepared && (
-            <People
-              desk={desk}
-              ticks={desk.leads && (row.status === 'called' || row.status === 'open')}
-              isElectronic={isElectronic}
-              isOver={isOver}
-            />
-          )}
-          {isPrepared && row.round !== null && row.round > 0 && (
-            <Panel title={say('approvals')} flush>
-              <ResourceTable
-                resource="esess-preparation-approval"
-                name="esession.approvals"
-                fixed={fixed}
-                limit={20}
-                plain
-                toolbar={null}
+        {tab !== 'documents' && (
+          <div className="k-page-side">
+            {!isPrepared && <Quorum desk={desk} present={present} isElectronic={isElectronic} />}
+            {!isPrepared && (
+              <People
+                desk={desk}
+                ticks={desk.leads && (row.status === 'called' || row.status === 'open')}
+                isElectronic={isElectronic}
+                isOver={isOver}
               />
+            )}
+            {isPrepared && row.round !== null && row.round > 0 && (
+              <Panel title={say('approvals')} flush>
+                <ResourceTable
+                  resource="esess-preparation-approval"
+                  name="esession.approvals"
+                  fixed={fixed}
+                  limit={20}
+                  plain
+                  toolbar={null}
+                />
+              </Panel>
+            )}
+            <Panel title={say('history')}>
+              <FlowTimeline resource="esession" row={row} />
             </Panel>
-          )}
-          <Panel title={say('history')}>
-            <FlowTimeline resource="esession" row={row} />
-          </Panel>
-        </div>
+          </div>
+        )}
       </div>
       <Suspense fallback={null}>
         {editing && (

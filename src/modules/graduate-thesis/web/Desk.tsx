@@ -12,6 +12,7 @@ import {
   Panel,
   type Row,
   showDate,
+  showNumber,
   Skeleton,
   StatusChip,
   useAddress,
@@ -162,9 +163,9 @@ const useTitle = () => {
   return (row: Row): string => String((language === 'hr' ? row.titleHr : (row.titleEn ?? row.titleHr)) ?? '');
 };
 const Line = ({ row, to, isOpen }: { row: Row; to: string; isOpen: boolean }) => {
-  const say = useThesisText();
   const title = useTitle();
   const words = useWords(stCoGraduatethesis);
+  const language = useLanguage();
   const status = String(row.status);
   const age = row.statusOn ? daysBetween(String(row.statusOn), new Date().toISOString().slice(0, 10)) : null;
   return (
@@ -176,7 +177,7 @@ const Line = ({ row, to, isOpen }: { row: Row; to: string; isOpen: boolean }) =>
           <StatusChip kind={kindOfState(stCoGraduatethesis.fields.status.flow, status)}>
             {words.state(status)}
           </StatusChip>
-          {age !== null && age > 0 && say('days', { n: age })}
+          {age !== null && age > 0 && showNumber(age, language, { style: 'unit', unit: 'day', unitDisplay: 'long' })}
         </small>
       </Link>
     </li>

@@ -3,12 +3,14 @@ import { IconChevronLeft, IconChevronRight, IconCopy, IconSend } from '@tabler/i
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { Language } from '../../../kernel/resource/index.ts';
 import {
   api,
   ApiError,
   beforeSignOut,
   call,
   EmptyState,
+  formatsOf,
   Meter,
   Note,
   notify,
@@ -76,6 +78,14 @@ const Which = ({ rows, isFailed }: { rows: ReturnType<typeof useDiaries>['data']
 
 /** On a phone a day would break after its first figure. */
 const inOneLine = (date: string): string => date.replaceAll(' ', '\u00a0');
+/** «Utorak, 17. 11. 2026.»: which day of the week it was is what one remembers. */
+const withWeekday = (date: string, language: Language): string => {
+  const name = new Intl.DateTimeFormat(formatsOf(language).locale, { weekday: 'long', timeZone: 'UTC' });
+  const weekday = name.format(new Date(`${date}T00:00:00Z`));
+  return `${weekday[0]!.toUpperCase()}${weekday.slice(1)}, ${showDate(date, language)}`;
+};
+/** «16. 11.», where the year is said at the end of the same line. */
+const withoutYear = (day: string, isSaid: boolean): string => (isSaid ? day.replace(/[ /]\d{4}\.?$/, '') : day);
 const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const OfInternship = ({ id, day }: { id: number; day: string | null }) => {
   const say = useInternshipText();
@@ -166,15 +176,17 @@ const Week = ({ ledger, shown, onChoose }: { ledger: Ledger; shown: string; onCh
   const language = useLanguage();
   const unsent = useUnsentOf(ledger.id);
   const monday = mondayOf(shown);
+  const sunday = addDays(monday, 6);
   const on = new Map(ledger.days.map(day => [day.date, day]));
   const names = new Intl.DateTimeFormat(language === 'hr' ? 'hr-HR' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
-  const stateOf = (date: string): { text: string; isBad: boolean } => {
+  const stateOf = (date: string): { text: string; isBad: boolean; name?: string } => {
     const day = on.get(date);
     if (unsent.some(each => each.date === date)) return { text: say('unsent'), isBad: false };
     if (!day) return { text: say('outside'), isBad: false };
     if (day.status !== null)
       return { text: say(day.status === 'confirmed' ? 'confirmedDay' : day.status), isBad: day.status === 'returned' };
-    if (day.isOff) return { text: day.name ?? say('off'), isBad: false };
+    // The name of a holiday may be longer than a day is wide: it stands over the form of that day.
+    if (day.isOff) return { text: say('off'), isBad: false, ...(day.name && { name: day.name }) };
     if (date > ledger.today) return { text: say('future'), isBad: false };
     return { text: say('missing'), isBad: ledger.status === 'active' };
   };
@@ -186,8 +198,8 @@ const Week = ({ ledger, shown, onChoose }: { ledger: Ledger; shown: string; onCh
         </Button>
         <h2>
           {say('week', {
-            from: inOneLine(showDate(monday, language)),
-            to: inOneLine(showDate(addDays(monday, 6), language)),
+            from: inOneLine(withoutYear(showDate(monday, language), sunday.slice(0, 4) === monday.slice(0, 4))),
+            to: inOneLine(showDate(sunday, language)),
           })}
         </h2>
         <Button variant="default" px="xs" aria-label={say('after')} onClick={() => onChoose(addDays(shown, 7))}>
@@ -209,7 +221,10 @@ const Week = ({ ledger, shown, onChoose }: { ledger: Ledger; shown: string; onCh
                 <span>{names.format(new Date(`${date}T00:00:00Z`))}</span>
                 <b>{language === 'hr' ? `${Number(date.slice(8))}.` : Number(date.slice(8))}</b>
                 <span>{day?.hours ? `${showNumber(day.hours, language)} h` : '–'}</span>
-                <small title={state.text}>{state.text}</small>
+                <small title={state.name ?? state.text}>
+                  {state.text}
+                  {state.name && <span className="unseen">: {state.name}</span>}
+                </small>
               </button>
             </li>
           );
@@ -294,8 +309,9 @@ const Write = ({ ledger, date }: { ledger: Ledger; date: string }) => {
     }
   };
   return (
-    <Panel title={showDate(date, language)}>
+    <Panel title={withWeekday(date, language)}>
       <div className="diary-form">
+        {day.isOff === 1 && day.name && <p className="quiet">{day.name}</p>}
         {day.mentorNote && (
           <Note kind={day.status === 'returned' ? 'warn' : 'plain'}>{say('note', { text: day.mentorNote })}</Note>
         )}
@@ -349,7 +365,7 @@ const Write = ({ ledger, date }: { ledger: Ledger; date: string }) => {
                 decimalSeparator={language === 'hr' ? ',' : '.'}
                 hideControls
                 inputMode="decimal"
-                w={100}
+                w={{ base: 64, sm: 100 }}
               />
             </fieldset>
             <TextInput
@@ -431,7 +447,7 @@ const Read = ({ ledger, date }: { ledger: Ledger; date: string }) => {
   const day = ledger.days.find(each => each.date === date);
   if (!day?.work) return null;
   return (
-    <Panel title={showDate(date, language)}>
+    <Panel title={withWeekday(date, language)}>
       <p>{day.work}</p>
       {day.learned && <p>{day.learned}</p>}
       {day.tools && day.tools.length > 0 && <p className="quiet">{day.tools.join(', ')}</p>}

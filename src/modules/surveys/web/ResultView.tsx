@@ -84,11 +84,11 @@ export const ResultView = ({ guid, mayRemind = false }: { guid: string; mayRemin
           <p>{t('respondedPublic', { completed: published.completed })}</p>
         ) : (
           <Meter
-            label={t('response')}
+            label={t('completed')}
             figure={`${published.completed} / ${invited}`}
             value={published.completed}
             of={Math.max(1, invited)}
-            sentence={t('responded', { completed: published.completed, invited, rate })}
+            sentence={t('responded', { rate })}
           />
         )}
         <div className="sv-bar">
@@ -108,6 +108,7 @@ export const ResultView = ({ guid, mayRemind = false }: { guid: string; mayRemin
               </a>
             ))}
         </div>
+        {published.isShown && result.isAnonymous === 1 && <p className="quiet">{t('threshold', { n: minGroup })}</p>}
         {result.access === 'public' && result.status === 'open' && (
           <p>
             {t('publicAddress')}:{' '}
@@ -122,12 +123,9 @@ export const ResultView = ({ guid, mayRemind = false }: { guid: string; mayRemin
             : t('tooFew', { n: Math.max(1, minGroup) })}
         </Note>
       ) : (
-        <>
-          {result.isAnonymous === 1 && <p className="quiet">{t('threshold', { n: minGroup })}</p>}
-          {published.questions.map((question, i) => (
-            <Question key={question.name} num={i + 1} question={question} language={language} result={result} />
-          ))}
-        </>
+        published.questions.map((question, i) => (
+          <Question key={question.name} num={i + 1} question={question} language={language} result={result} />
+        ))
       )}
       {result.years.length > 0 && published.isShown && <Years result={result} language={language} />}
       {(['conclusions', 'measures'] as const).map(
@@ -415,11 +413,12 @@ const Single = ({
   language: SurveyLanguage;
 }) => {
   const t = useSurveysText();
+  const portal = useLanguage();
   const found = useQuery({
     queryKey: ['resource', 'survey-conduction', 'single', guid],
     queryFn: ({ signal }) => call<{ data: SingleAnswer[] }>('GET', 'survey-result/single', { query: { guid }, signal }),
   });
-  const titles = new Map(questions.map(({ name, title }) => [name, sayText(title, language)]));
+  const asked = new Map(questions.map(question => [question.name, question]));
   const names = [...new Set((found.data?.data ?? []).flatMap(({ answers }) => Object.keys(answers)))];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys too
@@ -430,7 +429,7 @@ const Single = ({
             <th>{t('who')}</th>
             <th>{t('day')}</th>
             {names.map(name => (
-              <th key={name}>{titles.get(name) || name}</th>
+              <th key={name}>{sayText(asked.get(name)?.title, language) || name}</th>
             ))}
           </tr>
         </thead>
@@ -438,10 +437,10 @@ const Single = ({
           {(found.data?.data ?? []).map((row, i) => (
             <tr key={i}>
               <td>{row.who ?? '–'}</td>
-              <td>{row.on ?? '–'}</td>
+              <td>{row.on ? showDate(row.on, portal) : '–'}</td>
               {names.map(name => (
                 <td key={name}>
-                  <Said value={row.answers[name]} />
+                  <Said value={row.answers[name]} question={asked.get(name)} language={language} />
                 </td>
               ))}
             </tr>
@@ -451,13 +450,33 @@ const Single = ({
     </div>
   );
 };
-const Said = ({ value }: { value: unknown }) =>
+interface SaidProps {
+  readonly value: unknown;
+  readonly question: QuestionResult | undefined;
+  readonly language: SurveyLanguage;
+}
+const Said = ({ value, question, language }: SaidProps) =>
   isFileAnswer(value) ? (
     <a href={apiUrl(`survey-file/file?id=${value.file}&field=content`)} download>
       {value.name}
     </a>
-  ) : value === undefined ? null : typeof value === 'object' ? (
-    JSON.stringify(value)
   ) : (
-    String(value)
+    inWords(value, question, language)
   );
+/** An answer in the words it was chosen by, not in the codes it is kept under. */
+const inWords = (value: unknown, question: QuestionResult | undefined, language: SurveyLanguage): string => {
+  const lines = question?.lines ?? [];
+  const rows = lines.flatMap(({ row }) => row ?? []);
+  const choices = lines.flatMap(({ total }) => total?.counts ?? []);
+  const word = (code: unknown, among: typeof rows): string =>
+    sayText(among.find(item => item.value === String(code))?.text, language) || String(code);
+  const said = (one: unknown): string => {
+    if (one === undefined || one === null) return '';
+    if (Array.isArray(one)) return one.map(said).join(', ');
+    if (typeof one !== 'object') return word(one, choices);
+    return Object.entries(one)
+      .map(([row, answer]) => `${word(row, rows)}: ${said(answer)}`)
+      .join('; ');
+  };
+  return said(value);
+};

@@ -35,14 +35,23 @@ export default function Results() {
 const One = ({ guid }: { guid: string }) => {
   const language = useLanguage();
   const words = useModuleWords('surveys');
+  const t = useSurveysText();
   const found = useResult(guid).data;
+  const lead = found && [
+    words.resources.surveyConduction!.states?.[found.status],
+    showDateTime(found.dateTo, language),
+    t(found.isAnonymous ? 'anonymous' : 'named'),
+  ];
   return (
     <>
       <Link className="sv-back" to="/Surveys/SurveysResults">
         <IconChevronLeft size={15} aria-hidden />
         {words.screens!.SurveysResults!}
       </Link>
-      <PageHead title={found ? (language === 'hr' ? found.titleHr : found.titleEn || found.titleHr) : ''} />
+      <PageHead
+        title={found ? (language === 'hr' ? found.titleHr : found.titleEn || found.titleHr) : ''}
+        lead={lead?.filter(Boolean).join(' · ')}
+      />
       <div className="sv-results">
         <ResultView guid={guid} />
         {found?.mayReadPapers === 1 && (

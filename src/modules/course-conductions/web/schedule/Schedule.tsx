@@ -353,7 +353,9 @@ export default function Schedule({ course, refresh }: FaceProps) {
           )}
         </div>
         <div className="schedule-week">
-          {slots.length === 0 && !draft && <p className="quiet">{canPlan ? say('noSlots') : say('noSlotsSeen')}</p>}
+          {slots.length === 0 && !draft && (
+            <p className="quiet">{say(canPlan ? 'noSlots' : isLocked ? 'noSlotsLocked' : 'noSlotsSeen')}</p>
+          )}
           {isNarrow ? (
             <DayList pieces={shown} canPlan={canPlan} onDraft={edit} />
           ) : (

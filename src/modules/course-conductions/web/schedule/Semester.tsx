@@ -92,6 +92,7 @@ export const Semester = ({
     <section className="k-section semester-bar" aria-labelledby="semester-of-course">
       <h2 id="semester-of-course">{say(kind === 'winter' ? 'semesterWinter' : 'semesterSummer')}</h2>
       <StatusChip kind={kindOfState(flow, status)}>{words.state(status)}</StatusChip>
+      {status === 'locked' && <small>{say('semesterLocked')}</small>}
       {canPlan && status !== 'locked' && (
         <Button
           variant="default"

@@ -29,7 +29,6 @@ export const thesisHr: Record<keyof typeof thesisEnUk, string> = {
   load: 'Radovi koje sada vodite',
   loadSentence: '{has} od {most}',
   since: 'od {day}',
-  days: '{n} d.',
   until: 'do {day}',
   byNames: '{who}: {names}',
   done: 'Sve je obavljeno: rad je u arhivi',
