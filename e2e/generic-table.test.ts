@@ -207,6 +207,23 @@ describe('the data table', () => {
     await expect.poll(() => page.locator('thead th[data-align] .k-sort').allInnerTexts()).not.toContain('Zgrada');
   });
 
+  it('the name stays in sight where columns scroll aside; where all are in sight nothing has to be held', async () => {
+    await openRooms();
+    const box = page.locator('.k-scroll');
+    const name = rows().first().locator('td[data-pinned]').last();
+    const position = () => name.evaluate(e => getComputedStyle(e).position);
+    await expect.poll(() => box.evaluate(e => e.scrollWidth > e.clientWidth)).toBe(false);
+    await expect.poll(position).toBe('static');
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect.poll(() => box.evaluate(e => e.scrollWidth > e.clientWidth)).toBe(true);
+    await expect.poll(position).toBe('sticky');
+    await box.evaluate(e => e.scrollBy(e.scrollWidth, 0));
+    await expect.poll(() => box.evaluate(e => e.scrollLeft)).toBeGreaterThan(50);
+    const [outer, inner] = [await box.boundingBox(), await name.boundingBox()];
+    expect(inner!.x).toBeGreaterThanOrEqual(outer!.x);
+    expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width);
+  });
+
   it('views are saved under a name, shared, opened first, and deleted', async () => {
     await openRooms('?filter[building][like]=dobra&sort=-capacity');
     const shown = await order();

@@ -22,6 +22,7 @@ import { kernelEndpoints } from '../job-endpoints.ts';
 import { spending } from '../links.ts';
 import { startReport } from '../report-runs.ts';
 import { inTransaction } from '../runtime.ts';
+import { packedAnswer, watchSpareTime } from './encoding.ts';
 import { flatQuery, parseQuery } from './query.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -51,10 +52,14 @@ export interface DispatchOptions {
   readonly contextOf: (request: FastifyRequest) => Promise<Ctx>;
   /** Whoever takes no byte for so long has gone away, whatever the connection says. Milliseconds. */
   readonly longestStall?: number | undefined;
+  /** Whether there is time for what is nice and not needed. */
+  readonly hasTime?: (() => boolean) | undefined;
 }
+type Dispatching = DispatchOptions & { readonly hasTime: () => boolean };
 
 /** Every address below /api/v1, and the modules' own. */
-export const dispatch = async (fastify: FastifyInstance, options: DispatchOptions): Promise<void> => {
+export const dispatch = async (fastify: FastifyInstance, given: DispatchOptions): Promise<void> => {
+  const options: Dispatching = { ...given, hasTime: given.hasTime ?? watchSpareTime() };
   fastify.decorateRequest('ctx', null);
   fastify.decorateRequest('call', null);
   for (const endpoint of kernelEndpoints) addEndpoint(fastify, options, null, endpoint);
@@ -81,7 +86,7 @@ export const dispatch = async (fastify: FastifyInstance, options: DispatchOption
       const body = bodyOf(request as FastifyRequest, call.verb === 'upload');
       const answer = await spending(ctx, request.method, () => call.run(ctx, body, io));
       if (answer.stream) await firstBytes(answer.stream, ctx);
-      return sendAnswer(reply, answer, options.longestStall);
+      return sendAnswer(reply, answer, options);
     },
   };
   fastify.route<Named>({ ...route, url: '/api/v1/:res' });
@@ -157,7 +162,11 @@ const firstBytes = async (stream: Readable, ctx: Ctx): Promise<void> => {
 };
 
 const json = 'application/json; charset=utf-8';
-const sendAnswer = (reply: FastifyReply, answer: Answer, longestStall = 60_000): FastifyReply => {
+const sendAnswer = (
+  reply: FastifyReply,
+  answer: Answer,
+  { longestStall = 60_000, hasTime }: Dispatching,
+): FastifyReply => {
   reply.status(answer.status ?? 200);
   if (!answer.headers?.['cache-control']) reply.header('cache-control', 'no-store');
   if (answer.headers) reply.headers(answer.headers);
@@ -166,15 +175,15 @@ const sendAnswer = (reply: FastifyReply, answer: Answer, longestStall = 60_000):
     return reply.send(answer.stream);
   }
   if (!reply.hasHeader('content-type')) reply.header('content-type', json);
-  if (answer.text !== undefined) return reply.send(answer.text);
-  if (answer.json !== undefined) return reply.send(JSON.stringify(answer.json));
+  const text = answer.text ?? (answer.json === undefined ? undefined : JSON.stringify(answer.json));
+  if (text !== undefined) return reply.send(packedAnswer(reply, text, hasTime));
   reply.removeHeader('content-type');
   return reply.status(answer.status ?? 204).send();
 };
 
 const addEndpoint = (
   fastify: FastifyInstance,
-  options: DispatchOptions,
+  options: Dispatching,
   owner: ServerModule | null,
   endpoint: Endpoint,
 ): void => {
@@ -207,7 +216,7 @@ const addEndpoint = (
       if (reply.sent || answer === reply) return reply;
       if (checksAnswers) refuseUndeclared(endpoint, answer);
       const status = answer === undefined && reply.statusCode === 200 ? 204 : reply.statusCode;
-      return sendAnswer(reply, answer === undefined ? { status } : { status, json: answer });
+      return sendAnswer(reply, answer === undefined ? { status } : { status, json: answer }, options);
     },
   });
 };

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../contract.ts';
-import { takesGzip } from './encoding.ts';
+import { packed } from './encoding.ts';
 import { newNonce, pagePolicy } from './security.ts';
 
 /** The portal's type for a page that the server writes itself: its faces for the style, and links by which their files come with the page. */
@@ -132,13 +131,6 @@ export const sendPage = (reply: FastifyReply, html: (nonce: string, type: PageTy
       'content-type': 'text/html; charset=utf-8',
     })
     .send(packed(reply, html(nonce, reply.server.pageType)));
-};
-/** What is packed while others wait must be small. */
-const largestAtOnce = 65_536;
-const packed = (reply: FastifyReply, page: string): string | Buffer => {
-  if (page.length > largestAtOnce || !takesGzip(reply.request.headers['accept-encoding'])) return page;
-  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-  return gzipSync(page);
 };
 
 /** JSON inside a script element: nothing in it may look like markup. */

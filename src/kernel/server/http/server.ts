@@ -40,6 +40,7 @@ export interface ServerOptions {
   readonly keeper?: Keeper;
   /** Told only in tests, which have less patience. */
   readonly longestStall?: number;
+  readonly hasTime?: () => boolean;
   readonly pictures?: PicturesOptions;
 }
 export interface Server {
@@ -103,7 +104,12 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const inContext = (request: FastifyRequest) => contextOf(world, request);
   answerProbes(fastify, world, metrics, version);
   describeApi(fastify, world, inContext, version);
-  await dispatch(fastify, { app, contextOf: inContext, longestStall: options.longestStall });
+  await dispatch(fastify, {
+    app,
+    contextOf: inContext,
+    longestStall: options.longestStall,
+    hasTime: options.hasTime,
+  });
   await servePages(fastify, {
     folder: options.webFolder ?? join('dist', 'web'),
     contextOf: inContext,

@@ -1,4 +1,4 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconFileText, IconMinus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -120,18 +120,18 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
             <Modal.Title>{name}</Modal.Title>
             <div className="k-dialog-acts">
               {body.id !== null && <PageLink resource={body.resource.name} id={body.id} onFollow={follow} />}
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <button
+                type="button"
+                className="k-icon"
                 aria-label={t('minimise')}
                 title={t('minimise')}
                 onClick={() => setShelved(true)}
               >
                 <IconMinus size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              </button>
+              <button
+                type="button"
+                className="k-icon"
                 aria-label={t(full ? 'restoreSize' : 'maximise')}
                 title={t(full ? 'restoreSize' : 'maximise')}
                 onClick={() => setFull(f => !f)}
@@ -141,10 +141,10 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
                 ) : (
                   <IconArrowsDiagonal size={16} aria-hidden />
                 )}
-              </ActionIcon>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('close')} title={t('close')} onClick={close}>
+              </button>
+              <button type="button" className="k-icon" aria-label={t('close')} title={t('close')} onClick={close}>
                 <IconX size={16} aria-hidden />
-              </ActionIcon>
+              </button>
             </div>
           </Modal.Header>
           <Modal.Body>
@@ -167,17 +167,17 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
       {shelved && (
         <section className="k-shelf" aria-label={t('recordDialog')}>
           <span>{name}</span>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <button
+            type="button"
+            className="k-icon"
             aria-label={t('bringBack', { title: name })}
             onClick={() => setShelved(false)}
           >
             <IconArrowsDiagonal size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={close}>
+          </button>
+          <button type="button" className="k-icon" aria-label={t('close')} onClick={close}>
             <IconX size={16} aria-hidden />
-          </ActionIcon>
+          </button>
         </section>
       )}
       <LeaveGuard dirty={dirty} ask={ask} />
@@ -203,10 +203,8 @@ const PageLink = ({
   return (
     address &&
     address !== pathname + search && (
-      <ActionIcon
-        component="a"
-        variant="subtle"
-        color="gray"
+      <a
+        className="k-icon"
         href={`#${address}`}
         aria-label={t('openPage')}
         title={t('openPage')}
@@ -216,7 +214,7 @@ const PageLink = ({
         }}
       >
         <IconFileText size={16} aria-hidden />
-      </ActionIcon>
+      </a>
     )
   );
 };

@@ -1,0 +1,101 @@
+import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { longtext, resource, text } from '../../src/kernel/resource/index.ts';
+import { endpoint } from '../../src/kernel/server/index.ts';
+import { type Portal, startPortal, tokenOf } from './portal.ts';
+
+const long = 'Čas anatomije nije čas šivanja. '.repeat(100);
+let portal: Portal;
+let hasTime = true;
+/** As our own page asks. */
+const ours = { 'accept-encoding': 'gzip', 'sec-fetch-site': 'same-origin' };
+beforeAll(async () => {
+  portal = await startPortal({
+    resources: [
+      resource('leaf', {
+        label: 'name',
+        fields: { name: text({ required: true }), about: longtext({ max: 100_000 }) },
+      }),
+    ],
+    endpoints: [
+      endpoint({
+        method: 'POST',
+        path: 'leaves/said',
+        summary: 'Says something long.',
+        answer: { about: text() },
+        handle: async () => ({ about: long }),
+      }),
+    ],
+    server: { hasTime: () => hasTime },
+  });
+  await portal.call('POST', '/api/v1/leaf/create', { body: { name: 'short' } });
+  for (let i = 0; i < 3; i++)
+    await portal.call('POST', '/api/v1/leaf/create', { body: { name: `long ${i}`, about: long } });
+});
+afterAll(() => portal?.close());
+
+/** As it comes over the wire: fetch would unpack it. */
+const wire = (path: string, headers: Record<string, string>, method = 'GET') =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((done, fail) => {
+    request(
+      `${portal.url}/api/v1/${path}`,
+      { method, headers: { cookie: `katedra_session=${tokenOf('ana')}`, ...headers } },
+      answer => {
+        const parts: Buffer[] = [];
+        answer
+          .on('data', part => parts.push(part))
+          .on('end', () => done({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }));
+      },
+    )
+      .on('error', fail)
+      .end();
+  });
+const page = 'leaf?columns=name,about&sort=name';
+
+it('a long answer is packed for our own page that takes it so, and says the same', async () => {
+  const plain = await wire(page, {});
+  expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
+  const packed = await wire(page, ours);
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: 'accept-encoding',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(packed.body.length),
+  });
+  expect(packed.body.length).toBeLessThan(plain.body.length / 4);
+  expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+});
+it('no other page, no program and nobody who opens the address has it packed: its length would tell what stands in it', async () => {
+  for (const from of ['cross-site', 'same-site', 'none']) {
+    const { status, headers } = await wire(page, { ...ours, 'sec-fetch-site': from });
+    expect([status, headers['content-encoding']]).toEqual([200, undefined]);
+  }
+  expect((await wire(page, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBeUndefined();
+});
+it('who does not take it packed, what is short and what is told of a change goes as it is', async () => {
+  const plainly = async (path: string, headers: Record<string, string>, method?: string) => {
+    const answer = await wire(path, headers, method);
+    expect([path, answer.status, answer.headers['content-encoding']]).toEqual([path, 200, undefined]);
+    expect(() => JSON.parse(answer.body.toString())).not.toThrow();
+  };
+  await plainly(page, { ...ours, 'accept-encoding': 'identity' });
+  await plainly(page, { ...ours, 'accept-encoding': 'gzip;q=0' });
+  await plainly('leaf?columns=name', ours);
+  await plainly('leaves/said', ours, 'POST');
+});
+it('a refusal is never packed, and an export stays the file it is', async () => {
+  const refused = await wire(`leaf?columns=${'x'.repeat(3000)}`, ours);
+  expect([refused.status, refused.headers['content-encoding']]).toEqual([422, undefined]);
+  expect(JSON.parse(refused.body.toString())).toBeTypeOf('object');
+  const file = await wire('leaf/export?format=csv&columns=name,about', ours);
+  expect([file.status, file.headers['content-encoding']]).toEqual([200, undefined]);
+  expect(file.body.toString()).toContain('long 2');
+});
+it('while the portal has more work than time nothing is packed', async () => {
+  hasTime = false;
+  expect((await wire(page, ours)).headers['content-encoding']).toBeUndefined();
+  hasTime = true;
+  expect((await wire(page, ours)).headers['content-encoding']).toBe('gzip');
+});
