@@ -154,6 +154,7 @@ export {
   giveSurroundings,
 } from './runtime.ts';
 export { insertRows, type SeedRow, seedOnce } from './seed.ts';
+export { goesLast } from './goes-last.ts';
 export { fileHeaders, sendFile } from './sent-files.ts';
 export {
   forgetSessions,

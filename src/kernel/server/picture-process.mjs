@@ -1,5 +1,4 @@
 // Draws pictures for the portal, in a process of its own: what a picture does to the library that reads it, it does here.
-import { setPriority } from 'node:os';
 import sharp from 'sharp';
 
 sharp.concurrency(1);
@@ -8,13 +7,6 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Whoever waits for a list goes first.
-try {
-  setPriority(10);
-} catch {
-  // Not on this system.
-}
-
 const draw = async ({ bytes, mostPixels, side }) => {
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > mostPixels) return { refused: 'imageTooLarge' };

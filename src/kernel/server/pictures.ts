@@ -3,6 +3,7 @@ import type { App } from './contract.ts';
 import { Refusal } from './errors.ts';
 import { typeByContent } from './file-types.ts';
 import { Turns } from './turns.ts';
+import { goesLast } from './goes-last.ts';
 
 /** A picture is read by its content, whatever it is called: these and no other kinds. */
 const taken = ['image/jpeg', 'image/png', 'image/webp'];
@@ -134,13 +135,15 @@ export class Pictures {
 
   /** Started with the first picture and sent home when none has come for a while; it never keeps the portal from stopping. */
   #start(): ChildProcess {
-    const helper = fork(this.#program, {
-      serialization: 'advanced',
-      execArgv: [],
-      // It reads what strangers send: no secret of ours is in its reach.
-      env: Object.fromEntries(['PATH', 'SystemRoot', 'LD_LIBRARY_PATH'].map(name => [name, process.env[name]])),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const helper = goesLast(
+      fork(this.#program, {
+        serialization: 'advanced',
+        execArgv: [],
+        // It reads what strangers send: no secret of ours is in its reach.
+        env: Object.fromEntries(['PATH', 'SystemRoot', 'LD_LIBRARY_PATH'].map(name => [name, process.env[name]])),
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      }),
+    );
     helper.once('message', () => begun.add(helper));
     helper.once('exit', () => {
       if (this.#helper === helper) this.#helper = null;

@@ -1,14 +1,6 @@
 // Reads the text of files for the portal, in a process of its own: what a file does to the library that reads it, it does here.
-import { setPriority } from 'node:os';
 import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
-
-// Whoever waits for a list goes first.
-try {
-  setPriority(15);
-} catch {
-  // Not on this system.
-}
 
 const mostText = 1_000_000;
 const mostUnpacked = 64 * 1_048_576;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { goesLast } from './goes-last.ts';
 
 const readable: readonly string[] = [
   'application/pdf',
@@ -66,12 +67,14 @@ export class Texts {
 /** A process that does not begin is a fault of ours, not of the file. */
 const start = (): Promise<ChildProcess> =>
   new Promise((tell, fail) => {
-    const helper = fork(new URL('./text-process.mjs', import.meta.url), {
-      serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${mostMemory}`],
-      env: Object.fromEntries(['PATH', 'SystemRoot', 'LD_LIBRARY_PATH'].map(name => [name, process.env[name]])),
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const helper = goesLast(
+      fork(new URL('./text-process.mjs', import.meta.url), {
+        serialization: 'advanced',
+        execArgv: [`--max-old-space-size=${mostMemory}`],
+        env: Object.fromEntries(['PATH', 'SystemRoot', 'LD_LIBRARY_PATH'].map(name => [name, process.env[name]])),
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      }),
+    );
     const failed = (): void => {
       clearTimeout(late);
       helper.kill('SIGKILL');

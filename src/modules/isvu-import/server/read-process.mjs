@@ -1,14 +1,6 @@
 // Reads a table that somebody brought, in a process of its own with little memory: what a file does to its reader, it does here.
-import { setPriority } from 'node:os';
 import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
-
-// Whoever waits for a list goes first.
-try {
-  setPriority(15);
-} catch {
-  // Not on this system.
-}
 
 const mostColumns = 200;
 const mostRows = 500_000;

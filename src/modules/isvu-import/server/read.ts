@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { goesLast } from '../../../kernel/server/index.ts';
 
 export interface Line {
   readonly line: number;
@@ -36,12 +37,14 @@ type Answer =
  * next portion is read when the last one is done with: however large the file, a few thousand lines of it are here at a time.
  */
 export async function* readTable(content: Readable, { within = longest } = {}): AsyncGenerator<Portion> {
-  const helper = fork(new URL('./read-process.mjs', import.meta.url), {
-    serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${mostMemory}`],
-    env: Object.fromEntries(['PATH', 'SystemRoot', 'LD_LIBRARY_PATH'].map(name => [name, process.env[name]])),
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
-  });
+  const helper = goesLast(
+    fork(new URL('./read-process.mjs', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${mostMemory}`],
+      env: Object.fromEntries(['PATH', 'SystemRoot', 'LD_LIBRARY_PATH'].map(name => [name, process.env[name]])),
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    }),
+  );
   let left = within;
   const answer = async (): Promise<Answer> => {
     const began = performance.now();
