@@ -5,6 +5,8 @@ import { agent, askAs, pause, type Person } from './real-portal.ts';
  * the portal's. Told by `bench/siege.ts` whom to be; gives the answers since it was last asked.
  */
 export interface Read {
+  /** When it was asked, by the clock. */
+  readonly at: number;
   readonly ms: number;
   readonly status: number;
   readonly list: string;
@@ -33,8 +35,9 @@ const read = async (url: string, person: Person): Promise<void> => {
     if (isOver) return;
     const of = lists[person.role];
     const path = of[Math.floor(Math.random() * of.length)]!;
+    const at = Date.now();
     const { ms, status } = await askAs(url, person.token, path);
-    reads.push({ ms, status, list: path.split('?')[0]! });
+    reads.push({ at, ms, status, list: path.split('?')[0]! });
   }
 };
 process.on('message', (said: ToReaders) => {

@@ -75,7 +75,8 @@ export class Listener {
     this.#client = client;
     try {
       await client.connect();
-      for (const channel of this.#handlers.keys()) await client.query(`listen ${quote(channel)}`);
+      const channels = [...this.#handlers.keys()].map(channel => `listen ${quote(channel)}`);
+      if (channels.length > 0) await client.query(channels.join('; '));
     } catch (error) {
       this.#lost(client, error);
       return;
@@ -108,7 +109,7 @@ export class Listener {
     if (this.#closed) return;
     this.#log.warn({ err: error, retryInMs: this.#pause }, 'lost the connection that hears other nodes');
     this.#retry = setTimeout(() => void this.#connect(), this.#pause);
-    this.#pause = Math.min(this.#pause * 2, longestPause);
+    this.#pause = Math.min(Math.max(this.#pause * 2, secondPause), longestPause);
   }
 
   #tell(channel: string, payload: string): void {
@@ -128,6 +129,8 @@ export class Listener {
   }
 }
 
-const firstPause = 200;
+// One connection that was ended is replaced at once, for until then nothing is served from memory; a server that is gone is not.
+const firstPause = 10;
+const secondPause = 200;
 const longestPause = 5000;
 const pulseEvery = 10_000;

@@ -147,7 +147,7 @@ const endStatement = async (pool: pg.Pool, pid: number): Promise<void> => {
 const mostReaders = 3;
 const mostSteady = 12;
 /** How many connections may be new at a time. What is asked on the steady ones is large, and dear to plan for the first time. */
-const [newAtOnce, newSteadyAtOnce] = [4, 2];
+const [newAtOnce, newSteadyAtOnce] = [2, 1];
 const [fewest, most] = [8, 40];
 /**
  * A portal that waits for a connection waits for nothing: at a thousand people the pool ran out long before the processor.
