@@ -324,9 +324,9 @@ describe('connections of a node', () => {
   it('are as many as two nodes and an operator fit in, or as many as is said', async () => {
     const { rows } = await beside.query<{ max_connections: string }>('show max_connections');
     const fit = openDatabase(portal.database.url);
-    expect(fit.pool.options.max).toBe(12);
+    expect(fit.mostConnections).toBe(12);
     const taken = await fit.fitPool();
-    expect(fit.pool.options.max).toBe(taken);
+    expect(fit.mostConnections).toBe(taken);
     expect(taken).toBeGreaterThanOrEqual(8);
     expect(2 * (taken + 6)).toBeLessThan(Number(rows[0]!.max_connections));
     const said = openDatabase(portal.database.url, { max: 5 });

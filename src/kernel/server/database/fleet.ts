@@ -56,6 +56,9 @@ export const openFleet = (home: Database, { urlOf, open }: FleetOptions): Fleet 
         stop();
       };
     },
+    get mostConnections() {
+      return home.mostConnections;
+    },
     get listening() {
       return home.listening;
     },

@@ -39,14 +39,15 @@ export const growGently = (pool: pg.Pool, atOnce: number): Growth => {
     late.unref();
     client.once('end', () => clearTimeout(late));
   });
-  pool.on('release', (error, client) => {
-    if (!error) knows(client);
-  });
-  pool.on('remove', client => {
+  const left = (client: pg.PoolClient): void => {
     gone.add(client);
     known.delete(client);
     makeRoom();
-  });
+  };
+  pool.on('release', (error, client) => (error ? left(client) : knows(client)));
+  // An idle one that was ended, at once; the pool tells that it let one go only when its connection is closed.
+  pool.on('error', (_, client) => left(client));
+  pool.on('remove', left);
   makeRoom();
   return {
     get most() {

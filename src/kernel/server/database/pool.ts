@@ -35,6 +35,8 @@ export interface Database {
   steady(schema: string): Db;
   /** Takes as many connections as the server can spare; says how many. */
   fitPool(): Promise<number>;
+  /** As many connections as may be open for ordinary work, once the pool has grown. */
+  readonly mostConnections: number;
   listen(channel: string, handler: (payload: string) => void): Promise<() => void>;
   /** False while notices may be missed: nothing may then be served from memory. */
   readonly listening: boolean;
@@ -107,6 +109,9 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     steady: schema => plainDb(steady, steadyNames, schema),
     fitPool: async () => {
       if (options.max === undefined) growth.most = await spareConnections(pool);
+      return growth.most;
+    },
+    get mostConnections() {
       return growth.most;
     },
     listen: (channel, handler) => listener.listen(channel, handler),
