@@ -10,7 +10,7 @@ import {
 import { wallClock } from '../../../kernel/resource/index.ts';
 import { grade, stCoEnrollment, stCoGroupStudent, studentenrollment } from '../../catalogues/model.ts';
 import { hasJmbagCheckDigit } from '../../catalogues/server/index.ts';
-import { about, type Draft } from './line.ts';
+import { about, type Draft, type Under } from './line.ts';
 
 // Lines that are written a thousand at a time pass the policies by: what those ask by other rows is asked here, of all
 // lines at once.
@@ -61,11 +61,7 @@ export const judgeGrades = async (ctx: Ctx, drafts: readonly Draft[]): Promise<v
 };
 
 /** Who has given up a course is in its groups no longer than to this day; taken back with the import, they are there again. */
-export const leaveGroups = async (
-  tx: TxCtx,
-  idsOfCourses: readonly number[],
-  how: { readonly batch: string; readonly note: string },
-): Promise<void> => {
+export const leaveGroups = async (tx: TxCtx, idsOfCourses: readonly number[], how: Under): Promise<void> => {
   const today = wallClock(tx.now).slice(0, 10);
   const keys = idsOfCourses.map(id => [id]);
   const members = await allByKey(tx, stCoGroupStudent, ['idStCoEnrollment'], keys, ['from', 'to']);

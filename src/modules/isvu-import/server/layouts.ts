@@ -27,7 +27,7 @@ import { areOutcomesFixed, sentenceAsOutcome } from '../../learning-outcomes/ser
 import type { ImportKind } from '../kinds.ts';
 import { graduatesLayout } from './graduates.ts';
 import { judgeGrades, judgeNumbers, judgeSheets, leaveGroups, type There } from './judges.ts';
-import type { Draft } from './line.ts';
+import type { Draft, Under } from './line.ts';
 import { placeStub, type StubOf, unitStub } from './stubs.ts';
 
 /** How a cell is read. Dates are `dd.mm.yyyy.`, decimals have a comma, yes and no are DA and NE, as ISVU writes them. */
@@ -98,11 +98,6 @@ export interface Wrong {
   readonly at: string;
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
-}
-/** Under which number in the audit something is written, and with which note. */
-export interface Under {
-  readonly batch: string;
-  readonly note: string;
 }
 export interface Layout extends Part {
   readonly columns: readonly Column[];

@@ -41,3 +41,9 @@ export const canonical = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
       : one,
   );
+
+/** Under which number in the audit something is written, and with which note. */
+export interface Under {
+  readonly batch: string;
+  readonly note: string;
+}

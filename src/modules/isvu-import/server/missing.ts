@@ -2,7 +2,7 @@ import { type AnyResource, type Values, wallClock } from '../../../kernel/resour
 import { type Ctx, keyOf, pagesByKey, rowsByKey, saveMany, type TxCtx } from '../../../kernel/server/index.ts';
 import type { ImportKind } from '../kinds.ts';
 import { type Column, type Layout, layouts, type Missing, type Part } from './layouts.ts';
-import type { Meant } from './line.ts';
+import type { Meant, Under } from './line.ts';
 import type { Heading } from './meaning.ts';
 
 // Rows of the portal that a whole file would have. They are reported; only an enrolment may be marked as given up, if the
@@ -79,7 +79,7 @@ export const dropMissing = async (
   tx: TxCtx,
   kind: ImportKind,
   chosen: readonly { readonly idTarget: number | null; readonly diff: string }[],
-  how: { readonly batch: string; readonly note: string },
+  how: Under,
 ): Promise<number | null> => {
   const { resource, missing, givenUp } = layouts[kind];
   if (chosen.length === 0) return 0;

@@ -23,8 +23,8 @@ import type { ImportKind, RowAction } from '../kinds.ts';
 import { isvuImport, isvuImportRow } from '../model.ts';
 import { columnsSaid } from './columns.ts';
 import { Known } from './known.ts';
-import { layouts, type Under } from './layouts.ts';
-import type { Meant } from './line.ts';
+import { layouts } from './layouts.ts';
+import type { Meant, Under } from './line.ts';
 import { marksSaid } from './marks.ts';
 import {
   type Heading,
