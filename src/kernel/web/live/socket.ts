@@ -81,12 +81,19 @@ let socket: Socket | null = null;
 let running: {
   username: string;
   onReturn: () => void;
+  /** What follows the opening of the line in the sign-in sequence; said once, whatever becomes of the line. */
+  onOpening: (() => void) | null;
   attempt: number;
   wasLost: boolean;
   wasLive: boolean;
   timer: ReturnType<typeof setTimeout> | null;
 } | null = null;
 
+const tellOpening = (mine: NonNullable<typeof running>): void => {
+  const told = mine.onOpening;
+  mine.onOpening = null;
+  told?.();
+};
 const connect = async (): Promise<void> => {
   const mine = running;
   if (!mine) return;
@@ -103,6 +110,7 @@ const connect = async (): Promise<void> => {
     randomizationFactor: timing.factor,
   });
   socket = opened;
+  tellOpening(mine);
   opened.on('connect', () => opened.emit('authentication', { username: mine.username }));
   opened.on('authorized', () => {
     live.set('on');
@@ -123,6 +131,7 @@ const connect = async (): Promise<void> => {
 const tryAgain = (): void => {
   putLine(null);
   if (!running || running.timer) return;
+  tellOpening(running);
   running.wasLost = true;
   // One short break is nobody's business.
   if (running.wasLive && running.attempt > 1) live.set('lost');
@@ -142,9 +151,12 @@ const atOnce = (): void => {
   void connect().catch(tryAgain);
 };
 
-export const startSocket = (username: string, onReturn: () => void, firstScreen?: Promise<void>): void => {
+export const startSocket = (
+  username: string,
+  { onOpening, onReturn, firstScreen }: { onOpening: () => void; onReturn: () => void; firstScreen: Promise<void> },
+): void => {
   stopSocket();
-  running = { username, onReturn, attempt: 0, wasLost: false, wasLive: false, timer: null };
+  running = { username, onReturn, onOpening, attempt: 0, wasLost: false, wasLive: false, timer: null };
   const mine = running;
   mine.timer = setTimeout(async () => {
     mine.timer = null;

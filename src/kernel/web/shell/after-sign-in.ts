@@ -61,15 +61,14 @@ export const afterSignIn = (queries: QueryClient): (() => void) => {
   const refresh = () => {
     for (const part of parts) part.refresh();
   };
-  startSocket(
-    who.username,
-    () => {
+  startSocket(who.username, {
+    firstScreen: firstScreen(queries),
+    onOpening: () => recordVersion(who.version),
+    onReturn: () => {
       refresh();
       void queries.invalidateQueries();
     },
-    firstScreen(queries),
-  );
-  recordVersion(who.version);
+  });
   const timer = setTimeout(() => {
     refresh();
     // The administration module has one list for everybody: there is nothing to take away from it.
