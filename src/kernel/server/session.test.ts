@@ -22,7 +22,7 @@ const world = async (facts: App['modules'][number]['facts'] = {}) => {
     },
   } as unknown as Db;
   const database: SessionDatabase = {
-    steady: () => db,
+    steadily: (_schema, work) => work(db),
     listen: async (_channel, handler) => {
       handlers.push(handler);
     },

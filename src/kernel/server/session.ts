@@ -10,7 +10,7 @@ const mostKept = 20_000;
 
 /** What a session needs of the database: a way to ask, and a line on which other nodes are heard. */
 export interface SessionDatabase {
-  steady(schema: string): Db;
+  steadily<T>(schema: string, work: (db: Db) => Promise<T>): Promise<T>;
   listen(channel: string, handler: (payload: string) => void): Promise<unknown>;
   readonly listening: boolean;
   /** The same for one constituent, where they lie on several servers. */
@@ -105,7 +105,7 @@ export const openSessions = async (
       if (known && known.until > at.getTime()) return known.me;
       kept.delete(key);
       const asked = epoch;
-      const find = () => ask(app, database.steady(schemaOf(cid)), hash, at);
+      const find = () => database.steadily(schemaOf(cid), db => ask(app, db, hash, at));
       const found = await (hears() ? together(`${asked} ${key}`, find) : find());
       if (!found || found.validUntil <= at) return null;
       const until = Math.min(found.validUntil.getTime(), at.getTime() + keptAtMost, midnightAfter(at));

@@ -8,6 +8,7 @@ export interface RuntimeDatabase extends SessionDatabase {
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   forSchema(schema: string): Db;
   beside(schema: string): Db;
+  steady(schema: string): Db;
   reading<T>(schema: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 }

@@ -45,6 +45,7 @@ export const openFleet = (home: Database, { urlOf, open }: FleetOptions): Fleet 
     transaction: (schema, work) => of(schema).transaction(schema, work),
     beside: schema => of(schema).beside(schema),
     steady: schema => of(schema).steady(schema),
+    steadily: (schema, work) => of(schema).steadily(schema, work),
     reading: (schema, work, signal) => of(schema).reading(schema, work, signal),
     async listen(channel, handler) {
       const entry = [channel, handler] as const;

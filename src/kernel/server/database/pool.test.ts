@@ -351,6 +351,36 @@ it('plans what is asked steadily once for each connection, and everything else b
   await own.close();
 });
 
+it('asks several things steadily in one go: who waits comes after the last of them', async () => {
+  const own = openDatabase(test.url, { max: 1, applicationName: 'steady three' });
+  const order: string[] = [];
+  const twice = (who: string) =>
+    own.steadily('c_main', async db => {
+      for (const part of ['first', 'second']) {
+        await db.one(sql`select ${who}::text as who`);
+        order.push(`${who} ${part}`);
+      }
+    });
+  await Promise.all([twice('ana'), twice('iva'), twice('eva')]);
+  expect(order).toEqual(['ana first', 'ana second', 'iva first', 'iva second', 'eva first', 'eva second']);
+  await own.close();
+});
+
+it('outlives an end of the connection between two such questions, and lends it to nobody', async () => {
+  const own = openDatabase(test.url, { max: 1, applicationName: 'steady four' });
+  const pid = raw('select pg_backend_pid() as pid');
+  let ended = 0;
+  const broken = own.steadily('c_main', async db => {
+    ended = (await db.one<{ pid: number }>(pid))!.pid;
+    await own.forSchema('c_main').run(sql`select pg_terminate_backend(${ended}, 10000)`);
+    return db.one(pid);
+  });
+  const next = own.steadily('c_main', db => db.one<{ pid: number }>(pid));
+  await expect(broken).rejects.toThrow();
+  expect((await next)!.pid).not.toBe(ended);
+  await own.close();
+});
+
 it('answers what is asked steadily from the tables of whom it is asked for, though one connection serves them all', async () => {
   await db.run(
     raw(`create schema c_second; create table c_second.counter as select id, -n - 1 as n from c_main.counter`),

@@ -33,6 +33,8 @@ export interface Database {
    * costs more than asking. Never for a search: its best plan goes by what is searched for.
    */
   steady(schema: string): Db;
+  /** Several short questions on one of those: whoever has waited for it does not wait again before the second. */
+  steadily<T>(schema: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** Takes as many connections as the server can spare; says how many. */
   fitPool(): Promise<number>;
   /** As many connections as may be open for ordinary work, once the pool has grown. */
@@ -107,6 +109,14 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
       transact(readers, names, log, schema, work, signal && { signal, end: pid => endStatement(pool, pid) }),
     beside: schema => plainDb(aside, names, schema),
     steady: schema => plainDb(steady, steadyNames, schema),
+    steadily: (schema, work) =>
+      lent(steady, (client, lost) =>
+        work(dbOver(client, steadyNames, schema, again => again())).catch(error => {
+          // It may have failed because its connection was ended, of which the connection itself tells a moment later.
+          lost(error);
+          throw error;
+        }),
+      ),
     fitPool: async () => {
       if (options.max === undefined) growth.most = await spareConnections(pool);
       return growth.most;
@@ -274,40 +284,52 @@ interface Leaving {
   readonly signal: AbortSignal;
   readonly end: (pid: number) => Promise<void>;
 }
-const runOnce = async <T>(
+const runOnce = <T>(
   pool: pg.Pool,
   names: StatementNames,
   schema: string,
   work: (tx: Tx) => Promise<T>,
   later: (() => void | Promise<void>)[],
   leaving?: Leaving,
+): Promise<T> =>
+  lent(pool, async (client, lost) => {
+    let ended: Promise<void> | undefined;
+    // Such a connection is not lent again: the order to stop may arrive when its statement is over.
+    const leave = (): void => {
+      lost(leaving!.signal.reason);
+      ended = leaving!.end((client as pg.PoolClient & { processID: number }).processID).catch(() => {});
+    };
+    try {
+      leaving?.signal.throwIfAborted();
+      leaving?.signal.addEventListener('abort', leave);
+      await client.query('begin isolation level read committed');
+      const value = await work(txOver(client, names, schema, later));
+      await commit(client);
+      return value;
+    } catch (error) {
+      await client.query('rollback').catch(lost);
+      throw error;
+    } finally {
+      leaving?.signal.removeEventListener('abort', leave);
+      await ended;
+    }
+  });
+
+/** One connection for as long as the work lasts; one that was lost meanwhile is not lent again. */
+const lent = async <T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, lost: (error: unknown) => void) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect();
   let broken: unknown;
-  let ended: Promise<void> | undefined;
   // While it is lent nobody else listens: a server that goes away between two statements must not end the process.
   const lost = (error: unknown): void => {
     broken ??= error;
   };
   client.on('error', lost);
-  // Such a connection is not lent again: the order to stop may arrive when its statement is over.
-  const leave = (): void => {
-    lost(leaving!.signal.reason);
-    ended = leaving!.end((client as pg.PoolClient & { processID: number }).processID).catch(() => {});
-  };
   try {
-    leaving?.signal.throwIfAborted();
-    leaving?.signal.addEventListener('abort', leave);
-    await client.query('begin isolation level read committed');
-    const value = await work(txOver(client, names, schema, later));
-    await commit(client);
-    return value;
-  } catch (error) {
-    await client.query('rollback').catch(lost);
-    throw error;
+    return await work(client, lost);
   } finally {
-    leaving?.signal.removeEventListener('abort', leave);
-    await ended;
     client.off('error', lost);
     client.release(broken ? true : undefined);
   }
