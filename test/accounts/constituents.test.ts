@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemo } from '../../demo/index.ts';
-import { quietSize } from '../../demo/size.ts';
 import { type FieldDef, text } from '../../src/kernel/resource/index.ts';
 import {
   type App,
@@ -32,13 +30,12 @@ import {
   systemContext,
   tell,
   toRoom,
-  type TxCtx,
-  filesOf,
   grantLink,
 } from '../../src/kernel/server/index.ts';
 import { markMeanings } from '../../src/modules/isvu-import/kinds.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
-import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
+import type { TestDatabase } from '../harness/database.ts';
+import { createQuietDemo, fillQuietly } from '../harness/demo.ts';
 import { within } from './portal.ts';
 
 /** Two institutions in one process and one database, with the same ids and the same names. */
@@ -81,28 +78,13 @@ const probe: ServerModule = {
 };
 
 beforeAll(async () => {
-  test = await createEmptyDatabase({ max: 10 });
+  // The first is the one that many files begin with; the second is made beside it, in the same order and so with the same ids.
+  test = await createQuietDemo({ max: 10 });
   folder = await mkdtemp(path.join(tmpdir(), 'katedra-two-'));
   app = composeApp([...serverModules, probe], identity, 'a secret for tests that is long enough');
   await migrate(test.database, cids.map(schemaOf));
-  for (const cid of cids)
-    await test.database.transaction(schemaOf(cid), async db => {
-      const ctx: TxCtx = {
-        app,
-        cid,
-        db,
-        files: filesOf(app, cid),
-        me: null,
-        language: 'hr',
-        now: new Date(),
-        requestId: 'test',
-        ip: '',
-        log,
-      };
-      for (const m of serverModules) await m.seed?.(ctx);
-      await loadDemo(ctx, quietSize);
-      await db.run(sql`update ${db.table('owner')} set name = ${cid}`);
-    });
+  await test.database.transaction(schemaOf('law'), db => fillQuietly(app, 'law', db));
+  for (const cid of cids) await db(cid).run(sql`update ${db(cid).table('owner')} set name = ${cid}`);
   const settings = readSettings({
     PORT: '0',
     KATEDRA_DATA: folder,

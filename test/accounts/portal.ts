@@ -23,7 +23,9 @@ import {
 import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { ask } from '../harness/ask.ts';
-import { createFilledDatabase, createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { createQuietDemo } from '../harness/demo.ts';
+import { createSeeded } from '../harness/people.ts';
 
 type Json = any;
 export interface Answer {
@@ -107,10 +109,7 @@ export const startPortal = async ({
   // The portal as it is delivered is filled once for all files that begin with it.
   const isPlain = modules === serverModules;
   const test =
-    on ??
-    (isPlain
-      ? await createFilledDatabase(allResources, demo ? 'a quiet demo' : 'seeded', fill)
-      : await createTestDatabase(allResources));
+    on ?? (!isPlain ? await createTestDatabase(allResources) : demo ? await createQuietDemo() : await createSeeded());
   if (!on && !isPlain) await fill(test);
   const database = on ? openDatabase(on.url, { max: 4, log }) : test.database;
   const inTransaction: Portal['inTransaction'] = work => database.transaction(test.schema, db => work(contextOf(db)));

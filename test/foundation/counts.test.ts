@@ -5,11 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '../../src/kernel/resource/index.ts';
 import { col, counts, type Db, type Policy, rule, sharedAnswer, sql, table } from '../../src/kernel/server/index.ts';
-import { allResources } from '../../src/modules/index.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import type { TestDatabase } from '../harness/database.ts';
 import { libraryModule } from '../harness/library-module.ts';
 import { dataFolder, launchNode, type Node } from '../harness/node.ts';
-import { dbOf, type Person, rowOf, signIn, startSeeded } from '../harness/people.ts';
+import { createSeeded, dbOf, type Person, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import { type Client, clientOf, type Portal } from '../harness/portal.ts';
 import { systemOf } from '../modules/system.ts';
 
@@ -29,7 +28,7 @@ describe('two nodes on one database', () => {
   let sqlClient: pg.Client;
   let kind: number;
   beforeAll(async () => {
-    test = await createTestDatabase(allResources);
+    test = await createSeeded();
     folders = [await dataFolder(), await dataFolder()];
     nodes = [];
     for (const folder of folders) nodes.push(await launchNode({ DATABASE_URL: test.url, KATEDRA_DATA: folder.path }));

@@ -4,10 +4,12 @@ import type { AnyResource } from '../../src/kernel/resource/index.ts';
 import {
   type Database,
   type DatabaseOptions,
+  declaredPieces,
   declaredSql,
   type Migration,
   migrationTable,
   openDatabase,
+  raw,
   readMigrations,
 } from '../../src/kernel/server/index.ts';
 
@@ -26,11 +28,16 @@ const quiet = { info: () => {}, warn: () => {}, error: console.error };
 export const createTestDatabase = async (
   resources: readonly AnyResource[],
   options: DatabaseOptions = {},
-): Promise<TestDatabase> => {
+): Promise<TestDatabase> => openCopy(await declaredTemplate(resources), options);
+const declaredTemplate = async (resources: readonly AnyResource[]): Promise<string> => {
   const script = await templateScript(resources);
   const template = `kt_${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
-  await makeTemplate(template, script);
-  return openCopy(template, options);
+  await makeTemplate(template, `create database "${template}_half" template template0 encoding 'UTF8'`, half =>
+    withClient(half, async inside => {
+      await inside.query(`begin;\n${script}\ncommit;`);
+    }),
+  );
+  return template;
 };
 
 /**
@@ -41,26 +48,40 @@ export const createFilledDatabase = async (
   resources: readonly AnyResource[],
   name: string,
   fill: (test: Pick<TestDatabase, 'database' | 'schema'>) => Promise<void>,
+  options: DatabaseOptions = {},
 ): Promise<TestDatabase> => {
-  const script = await templateScript(resources);
-  const mark = createHash('sha256').update(script).update(name).update(runMark()).digest('hex').slice(0, 16);
-  const template = `kf_${mark}`;
-  await makeTemplate(template, script, async url => {
-    const database = openDatabase(url, { max: 2, applicationName: 'katedra test', log: quiet });
+  const declared = await declaredTemplate(resources);
+  const template = `kf_${createHash('sha256').update(declared).update(name).update(runMark()).digest('hex').slice(0, 16)}`;
+  await makeTemplate(template, copyOf(declared, `${template}_half`), async half => {
+    const database = openDatabase(half, { max: 2, applicationName: 'katedra test', log: quiet });
     await fill({ database, schema });
     await database.close();
   });
-  return openCopy(template, {});
+  return openCopy(template, options);
+};
+
+/** Tables of more resources, in a database that was made with those of `standing`. */
+export const addTables = async (
+  test: Pick<TestDatabase, 'database' | 'schema'>,
+  standing: readonly AnyResource[],
+  more: readonly AnyResource[],
+): Promise<void> => {
+  const there = new Set(declaredPieces(standing).map(piece => piece.sql));
+  const pieces = declaredPieces([...standing, ...more]).filter(piece => !piece.within && !there.has(piece.sql));
+  const script = [`set local search_path = "${test.schema}", katedra`, ...pieces.map(piece => piece.sql)].join(';\n');
+  await test.database.transaction(test.schema, db => db.run(raw(script)));
 };
 
 /** A database with nothing in it, not even the shared functions. */
 export const createEmptyDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
   openCopy('template1', options);
 
+/** Copying the files is several times as quick as writing every page to the log first. */
+const copyOf = (template: string, name: string): string =>
+  `create database "${name}" template "${template}" strategy file_copy`;
 const openCopy = async (template: string, options: DatabaseOptions): Promise<TestDatabase> => {
   const name = `kd_${process.pid}_${randomBytes(6).toString('hex')}`;
-  // Copying the files is several times as quick as writing every page to the log first.
-  await asOwner(client => client.query(`create database "${name}" template "${template}" strategy file_copy`));
+  await asOwner(client => client.query(copyOf(template, name)));
   const url = urlOf(name);
   const database = openDatabase(url, {
     max: 6,
@@ -104,11 +125,7 @@ const markAsRun = (inSchema: string, file: Migration): string =>
   `insert into "${inSchema}"."migration" ("name", "checksum") values ('${file.name}', '${file.checksum}');`;
 
 /** Made under another name and renamed at the end, so that a half-made one is never copied. */
-const makeTemplate = (
-  template: string,
-  script: string,
-  fill: (url: string) => Promise<void> = async () => {},
-): Promise<void> =>
+const makeTemplate = (template: string, create: string, fill: (url: string) => Promise<void>): Promise<void> =>
   asOwner(async client => {
     const isThere = async () =>
       (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1;
@@ -117,8 +134,7 @@ const makeTemplate = (
     if (await isThere()) return;
     const half = `${template}_half`;
     await client.query(`drop database if exists "${half}" with (force)`);
-    await client.query(`create database "${half}" template template0 encoding 'UTF8'`);
-    await withClient(urlOf(half), inside => inside.query(`begin;\n${script}\ncommit;`));
+    await client.query(create);
     await fill(urlOf(half));
     await client.query(`alter database "${half}" rename to "${template}"`);
   });

@@ -1,6 +1,7 @@
 import type { AnyResource, Values } from '../../src/kernel/resource/index.ts';
 import {
   composeApp,
+  type DatabaseOptions,
   type Db,
   forgetSessions,
   hashToken,
@@ -13,7 +14,7 @@ import {
 } from '../../src/kernel/server/index.ts';
 import { authAssignment, authItem, authItemChild, session, user } from '../../src/modules/people/model.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
-import { createFilledDatabase, type TestDatabase } from './database.ts';
+import { addTables, createFilledDatabase, type TestDatabase } from './database.ts';
 import { type Client, type Portal, type PortalOptions, startPortal } from './portal.ts';
 
 export interface SignIn {
@@ -40,16 +41,27 @@ export const startSeeded = async (
   const { beside = [], ...rest } = options;
   const modules = beside.length === 0 ? serverModules : [...serverModules, ...beside];
   const seed = (test: Seeded) => test.database.transaction(test.schema, db => seedAll(modules, db));
-  // What nobody has changed is seeded once for all files that begin with it.
-  const isPlain = beside.length === 0 && !rest.test && !rest.modules;
-  const test = isPlain ? await createFilledDatabase(resourcesOf(modules), 'seeded', seed) : rest.test;
-  const portal = await startPortal({ modules, identity, ...rest, ...(test && { test }) });
-  if (!isPlain) {
+  if (rest.test || rest.modules) {
+    const portal = await startPortal({ modules, identity, ...rest });
     await seed(portal.test);
     return portal;
   }
-  return { ...portal, stop: () => portal.stop().then(() => portal.test.drop()) };
+  const test = await createSeeded();
+  if (beside.length > 0) {
+    await addTables(test, resourcesOf(serverModules), resourcesOf(beside));
+    await seed(test);
+  }
+  const portal = await startPortal({ modules, identity, ...rest, test });
+  return { ...portal, stop: () => portal.stop().then(() => test.drop()) };
 };
+/** Only its database: seeded once for all files that begin with it. */
+export const createSeeded = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
+  createFilledDatabase(
+    resourcesOf(serverModules),
+    'seeded',
+    ({ database, schema }) => database.transaction(schema, db => seedAll(serverModules, db)),
+    options,
+  );
 type Seeded = Pick<TestDatabase, 'database' | 'schema'>;
 const resourcesOf = (modules: readonly ServerModule[]) => modules.flatMap(m => Object.values(m.module.resources));
 const seedAll = async (modules: readonly ServerModule[], db: TxCtx['db']): Promise<void> => {

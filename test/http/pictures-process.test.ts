@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashToken, newToken } from '../../src/kernel/server/index.ts';
-import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
+import type { TestDatabase } from '../harness/database.ts';
 import { dataFolder, launchNode, type Node } from '../harness/node.ts';
+import { createSeeded } from '../harness/people.ts';
 import { clientOf } from '../harness/portal.ts';
 import { asDataUrl, jpegBomb } from './bombs.ts';
 import { isAlive, unhurried } from './machine.ts';
@@ -36,7 +37,7 @@ let folder: Awaited<ReturnType<typeof dataFolder>>;
 let test: TestDatabase;
 let node: Node;
 beforeAll(async () => {
-  [folder, test] = [await dataFolder(), await createEmptyDatabase()];
+  [folder, test] = [await dataFolder(), await createSeeded()];
   node = await launchNode({ KATEDRA_DATA: folder.path, DATABASE_URL: test.url });
 }, 90_000);
 afterAll(async () => {

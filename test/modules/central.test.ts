@@ -12,7 +12,6 @@ import {
   type Jobs,
   type Keeper,
   type Log,
-  migrate,
   migrationsFolder,
   openDatabase,
   openFleet,
@@ -31,6 +30,7 @@ import { registerConstituents, registeredConstituents } from '../../src/modules/
 import { createAdministrator } from '../../src/modules/people/server/backend/setup.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
+import { createSeeded } from '../harness/people.ts';
 
 /** A central administration as main starts it, with a second PostgreSQL database as somebody's own server. */
 const said: string[] = [];
@@ -53,7 +53,7 @@ const settings = () =>
 let ours: ReturnType<typeof settings>;
 
 beforeAll(async () => {
-  [test, other] = [await createEmptyDatabase({ max: 8 }), await createEmptyDatabase({ max: 4 })];
+  [test, other] = [await createSeeded({ max: 8 }), await createEmptyDatabase({ max: 4 })];
   folder = await mkdtemp(path.join(tmpdir(), 'katedra-central-'));
   ours = settings();
   const registry = constituentsBy(ours);
@@ -64,7 +64,6 @@ beforeAll(async () => {
   });
   giveDatabase(app, fleet);
   giveSurroundings(app, { settings: ours, version: '', realtime: null, address: () => 'http://localhost' });
-  await migrate(test.database, [schemaOf('main')]);
   const fill = (cid: string): Promise<void> =>
     fleet.transaction(schemaOf(cid), async db => {
       const ctx: TxCtx = { ...systemContext({ app, database: fleet, log }, 'test', cid), db };

@@ -5,11 +5,9 @@ import {
   keep,
   lastCopy,
   lastRehearsal,
-  migrate,
   migrationsFolder,
   queueMail,
   raw,
-  schemaOf,
   slowStatements,
   sql,
   surroundingsOf,
@@ -19,8 +17,8 @@ import {
 import { keeperOf } from '../../src/main/server-keeper.ts';
 import { type Health, type HealthLimits, type HealthLine, healthOf } from '../../src/modules/people/server/health.ts';
 import { peopleJobs } from '../../src/modules/people/server/jobs.ts';
-import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
-import { dbOf, type Person, signIn, startSeeded } from '../harness/people.ts';
+import type { TestDatabase } from '../harness/database.ts';
+import { createSeeded, dbOf, type Person, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { systemOf } from './system.ts';
 
@@ -28,8 +26,7 @@ let test: TestDatabase;
 let portal: Portal;
 let admin: Person;
 beforeAll(async () => {
-  test = await createEmptyDatabase({ max: 8 });
-  await migrate(test.database, [schemaOf('main')]);
+  test = await createSeeded({ max: 8 });
   portal = await startSeeded({ test });
   const found = surroundingsOf(portal.app);
   const log = { info() {}, warn() {}, error() {} };

@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadDemo } from '../../demo/index.ts';
-import { quietSize } from '../../demo/size.ts';
 import {
   composeApp,
   createServer,
@@ -15,10 +13,9 @@ import {
   type TxCtx,
   filesOf,
 } from '../../src/kernel/server/index.ts';
-import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { ask } from '../harness/ask.ts';
-import { createFilledDatabase, type TestDatabase } from '../harness/database.ts';
+import { createQuietDemo } from '../harness/demo.ts';
 
 type Json = any;
 export interface Answer {
@@ -49,11 +46,9 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
   const data = await mkdtemp(path.join(tmpdir(), 'katedra-modules-'));
   const app = composeApp(serverModules, identity);
   const log: Log = { info() {}, warn() {}, error: (o, m) => console.error(m, o) };
-  const transactionIn = <T>(
-    { database, schema }: Pick<TestDatabase, 'database' | 'schema'>,
-    work: (ctx: TxCtx) => Promise<T>,
-  ): Promise<T> =>
-    database.transaction(schema, db =>
+  const test = await createQuietDemo();
+  const inTransaction: DemoPortal['inTransaction'] = work =>
+    test.database.transaction(test.schema, db =>
       work({
         app,
         cid: 'main',
@@ -67,14 +62,6 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
         log,
       }),
     );
-  // Filled once for all files that begin with it, those of the accounts too.
-  const test = await createFilledDatabase(allResources, 'a quiet demo', empty =>
-    transactionIn(empty, async ctx => {
-      for (const m of serverModules) await m.seed?.(ctx);
-      await loadDemo(ctx, quietSize);
-    }),
-  );
-  const inTransaction: DemoPortal['inTransaction'] = work => transactionIn(test, work);
   const server = await createServer({
     app,
     database: test.database,

@@ -18,9 +18,10 @@ export interface Drafted {
 export const draft = (database: Database, resources: readonly AnyResource[], schema: string): Promise<Drafted[]> =>
   withoutTrace(database, async client => {
     const declared = await declaredCatalogue(client, resources);
-    const renamed = renames(resources, declared, await introspect(client, schema));
+    const found = await introspect(client, schema);
+    const renamed = renames(resources, declared, found);
     for (const statement of renamed) await runIn(client, schema, statement.sql);
-    const rest = differences(declared, await introspect(client, schema));
+    const rest = differences(declared, renamed.length > 0 ? await introspect(client, schema) : found);
     const drafted = [...renamed, ...statementsFor(rest, declaredPieces(resources), declared)];
     if (!drafted.some(s => s.needsDecision)) await prove(client, schema, drafted.slice(renamed.length), declared);
     return drafted;

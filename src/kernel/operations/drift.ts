@@ -14,15 +14,18 @@ export interface Difference {
   readonly found?: CatalogueObject;
 }
 
-/** Compares the catalogue of a schema with that of a freshly declared one; leaves no trace. */
+/** Compares the catalogue of each schema with that of a freshly declared one, which is made once; leaves no trace. */
 export const drift = (
   database: Database,
   resources: readonly AnyResource[],
-  schema = 'c_main',
+  schemas: string | readonly string[] = 'c_main',
 ): Promise<Difference[]> =>
-  withoutTrace(database, async client =>
-    differences(await declaredCatalogue(client, resources), await introspect(client, schema)),
-  );
+  withoutTrace(database, async client => {
+    const declared = await declaredCatalogue(client, resources);
+    const found: Difference[] = [];
+    for (const schema of [schemas].flat()) found.push(...differences(declared, await introspect(client, schema)));
+    return found;
+  });
 
 export const sayDifference = (d: Difference): string => {
   const thing = d.table && d.table !== d.name ? `${d.kind} ${d.table}.${d.name}` : `${d.kind} ${d.name}`;

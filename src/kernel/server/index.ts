@@ -8,6 +8,7 @@ export {
   constraintName,
   type Database,
   type DatabaseOptions,
+  declaredPieces,
   declaredSql,
   linkTable,
   type Migration,
