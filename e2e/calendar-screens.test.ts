@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, book, croatian, makeRoom, mine, mondayAhead, plusDays, workingTuesday } from './calendar.ts';
-import { accessibilityProblems, type Portal, rulesOf, show, startPortal, type Visitor } from './portal.ts';
+import { accessibilityProblems, type Caller, type Portal, rulesOf, show, startPortal, type Visitor } from './portal.ts';
 import { menus, settled } from './screens.ts';
 
 let portal: Portal;
-let admin: Visitor;
+let admin: Caller;
 let room: { readonly id: number; readonly code: string };
 let day: string;
 beforeAll(async () => {
   portal = await startPortal();
-  admin = await portal.signedIn('admin');
+  admin = await portal.calling('admin');
   day = await workingTuesday(admin, 1);
   room = await makeRoom(admin, { equipment: ['gramofon'] });
   await book(admin, 'Sastanak', {

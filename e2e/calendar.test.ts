@@ -17,14 +17,14 @@ import {
   takeHold,
 } from './calendar.ts';
 import { handOf } from './keys.ts';
-import { notices, type Portal, startPortal, type Visitor } from './portal.ts';
+import { type Caller, notices, type Portal, startPortal, type Visitor } from './portal.ts';
 import { settled } from './screens.ts';
 
 let portal: Portal;
-let admin: Visitor;
+let admin: Caller;
 beforeAll(async () => {
   portal = await startPortal();
-  admin = await portal.signedIn('admin');
+  admin = await portal.calling('admin');
 });
 afterAll(async () => {
   await portal?.close();
@@ -389,7 +389,7 @@ describe('requests', () => {
   it('an approver decides from the list by keyboard, and the competing request is told', async () => {
     const room = await makeRoom(admin);
     const day = plusDays(mondayAhead(2), 2);
-    const [one, two] = [await portal.signedIn('teacher'), await portal.signedIn('teacher2')];
+    const [one, two] = [await portal.calling('teacher'), await portal.calling('teacher2')];
     await book(one, 'Javno događanje', {
       title: 'Otvoreno predavanje',
       idRoom: room.id,
@@ -428,7 +428,7 @@ describe('requests', () => {
   it('a series is approved whole or not at all, and it is said what stands in the way', async () => {
     const room = await makeRoom(admin);
     const first = await saturdayOfSeries(admin, 5, 21);
-    const applicant = await portal.signedIn('teacher');
+    const applicant = await portal.calling('teacher');
     await book(applicant, 'Javno događanje', {
       title: 'Ciklus tribina',
       idRoom: room.id,
@@ -491,7 +491,7 @@ describe('requests', () => {
   it('a rejection needs its reason, which the applicant reads', async () => {
     const room = await makeRoom(admin);
     const day = plusDays(mondayAhead(2), 3);
-    const applicant = await portal.signedIn('teacher');
+    const applicant = await portal.calling('teacher');
     const [request] = await book(applicant, 'Javno događanje', {
       title: 'Koncert',
       idRoom: room.id,

@@ -7,16 +7,16 @@ import type {
   MyCalendar,
   SeenEvent,
 } from '../src/modules/calendar/model/shapes.ts';
-import type { Visitor } from './portal.ts';
+import type { Caller } from './portal.ts';
 
 /** What the stories of the calendar share: their own rooms, their own weeks, and the server's word for what the screen shows. */
 export const ask = async <T>(
-  { page }: Pick<Visitor, 'page'>,
+  who: Pick<Caller, 'request'>,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<T> => {
-  const answer = await page.request.fetch(`/api/v1/${path}`, {
+  const answer = await who.request.fetch(`/api/v1/${path}`, {
     method,
     ...(method !== 'GET' && { data: (body ?? {}) as object }),
   });
@@ -38,7 +38,7 @@ export const mondayAhead = (weeks = 0): string => {
 /** A day on which nobody of the demo institution teaches. */
 export const saturdayAhead = (weeks = 0): string => plusDays(mondayAhead(weeks), 5);
 /** A Tuesday on which the institution works, at least so many weeks ahead: on holidays and in its breaks no use of a room is counted. */
-export const workingTuesday = async (admin: Visitor, weeks: number): Promise<string> => {
+export const workingTuesday = async (admin: Caller, weeks: number): Promise<string> => {
   let day = plusDays(mondayAhead(weeks), 1);
   const { holidays } = await ask<MyCalendar>(admin, 'GET', `calendar?from=${day}&to=${plusDays(day, 70)}`);
   while (holidays.some(h => (h.kind === 'public' || h.kind === 'institution') && h.dateFrom <= day && day <= h.dateTo))
@@ -49,7 +49,7 @@ export const workingTuesday = async (admin: Visitor, weeks: number): Promise<str
  * A Saturday from which `days` more lie in the same academic year, as every series must. Late in September that is the first
  * one of October. The year is planned if nobody has planned it yet.
  */
-export const saturdayOfSeries = async (admin: Visitor, weeks: number, days: number): Promise<string> => {
+export const saturdayOfSeries = async (admin: Caller, weeks: number, days: number): Promise<string> => {
   let day = saturdayAhead(weeks);
   const last = plusDays(day, days);
   const startYear = Number(last.slice(0, 4)) - (last.slice(5) < '10-01' ? 1 : 0);
@@ -69,7 +69,7 @@ export const croatian = (day: string): string =>
 
 let made = 0;
 export const makeRoom = async (
-  admin: Visitor,
+  admin: Caller,
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<{ readonly id: number; readonly code: string }> => {
   const types = await ask<{ data: { value: number }[] }>(admin, 'GET', 'roomtype/options?pagination[limit]=1');
@@ -85,14 +85,14 @@ export const makeRoom = async (
   });
   return { id: room.id, code };
 };
-export const typeNamed = async (visitor: Visitor, name: string): Promise<number> => {
+export const typeNamed = async (visitor: Caller, name: string): Promise<number> => {
   const { types } = await ask<BookingSetup>(visitor, 'GET', 'calendar/setup');
   const found = types.find(t => t.name === name);
   if (!found) throw new Error(`There is no type «${name}» among ${types.map(t => t.name).join(', ')}.`);
   return found.id;
 };
 export const book = async (
-  visitor: Visitor,
+  visitor: Caller,
   typeName: string,
   request: Omit<BookRequest, 'idReservationtype'>,
 ): Promise<readonly SeenEvent[]> =>
@@ -102,7 +102,7 @@ export const book = async (
       idReservationtype: await typeNamed(visitor, typeName),
     })
   ).events;
-export const mine = async (visitor: Visitor, from: string, to: string): Promise<readonly SeenEvent[]> =>
+export const mine = async (visitor: Caller, from: string, to: string): Promise<readonly SeenEvent[]> =>
   (await ask<MyCalendar>(visitor, 'GET', `calendar?from=${from}&to=${to}`)).events;
 
 /** Presses Tab until the focus is there: what cannot be reached so, cannot be reached by the keyboard. */

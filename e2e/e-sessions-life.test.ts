@@ -4,11 +4,11 @@ import { wallClock } from '../src/kernel/resource/index.ts';
 import { addDays } from '../src/modules/calendar/model/time.ts';
 import { sessionRoute } from '../src/modules/e-sessions/routes.ts';
 import { press } from './forms.ts';
-import { accessibilityProblems, patience, type Portal, startPortal, type Visitor } from './portal.ts';
+import { accessibilityProblems, type Caller, patience, type Portal, startPortal, type Visitor } from './portal.ts';
 import { settled } from './screens.ts';
 
-// A body of fifteen, each in a browser of their own, holds an electronic session and one in person, from the preparation to
-// the adopted minutes. Who prepares, the chair and two members work on the screen; the others vote by the calls of theirs.
+// A body of fifteen, each signed in for themselves, holds an electronic session and one in person, from the preparation to the
+// adopted minutes. Who prepares, the chair and two members work on the screen; the others vote by the calls of theirs.
 
 type Json = any;
 const people = demoAccounts
@@ -19,19 +19,22 @@ const today = wallClock(new Date()).slice(0, 10);
 const at = (days: number, time: string): string => `${addDays(today, days)} ${time}`;
 
 let portal: Portal;
-let office: Visitor, preparer: Visitor, approver: Visitor;
-let members: Visitor[];
+let office: Caller, preparer: Visitor, approver: Caller;
 let chair: Visitor, first: Visitor, second: Visitor;
+/** Those who are on no screen. */
+let others: Caller[];
 let body: Json, year: number, room: number;
 beforeAll(async () => {
   portal = await startPortal();
-  [office, preparer, approver] = (await Promise.all(
-    ['admin', 'esessionpreparation', 'esessionadmin'].map(name => portal.signedIn(name)),
-  )) as [Visitor, Visitor, Visitor];
-  members = [];
-  for (const [n, name] of people.entries())
-    members.push(await portal.signedIn(name, n === 1 || n === 2 ? { viewport: { width: 390, height: 844 } } : {}));
-  [chair, first, second] = members as [Visitor, Visitor, Visitor];
+  const phone = { viewport: { width: 390, height: 844 } };
+  const [atTable, onPhone, onAnother, ...calling] = people;
+  [office, approver] = [await portal.calling('admin'), await portal.calling('esessionadmin')];
+  preparer = await portal.signedIn('esessionpreparation');
+  chair = await portal.signedIn(atTable!);
+  [first, second] = [await portal.signedIn(onPhone!, phone), await portal.signedIn(onAnother!, phone)];
+  others = [];
+  for (const name of calling) others.push(await portal.calling(name));
+  const members = [chair, first, second, ...others];
   expect(members).toHaveLength(15);
   body = await ask(office, 'POST', 'esessiontype/create', {
     nameHr: 'Senat',
@@ -66,22 +69,22 @@ afterAll(async () => {
   await portal?.close();
 });
 
-const call = async (visitor: Visitor, method: string, path: string, data?: unknown) => {
-  const answer = await visitor.page.request.fetch(`${portal.url}/api/v1/${path}`, {
+const call = async (who: Caller, method: string, path: string, data?: unknown) => {
+  const answer = await who.request.fetch(`${portal.url}/api/v1/${path}`, {
     method,
     ...(data !== undefined && { data: data as object }),
   });
   const said = await answer.text();
   return { status: answer.status(), said, body: (said === '' ? null : JSON.parse(said)) as Json };
 };
-const ask = async (visitor: Visitor, method: string, path: string, data?: unknown): Promise<Json> => {
-  const answer = await call(visitor, method, path, data);
+const ask = async (who: Caller, method: string, path: string, data?: unknown): Promise<Json> => {
+  const answer = await call(who, method, path, data);
   expect(answer.status, `${method} ${path}: ${answer.status} ${answer.said}`).toBeLessThan(300);
   return answer.body;
 };
-const move = async (visitor: Visitor, resource: string, id: number, name: string, more: object = {}): Promise<Json> => {
-  const { rowVer } = await ask(visitor, 'GET', `${resource}/view?id=${id}`);
-  return ask(visitor, 'PUT', `${resource}/${name}?id=${id}`, { rowVer, ...more });
+const move = async (who: Caller, resource: string, id: number, name: string, more: object = {}): Promise<Json> => {
+  const { rowVer } = await ask(who, 'GET', `${resource}/view?id=${id}`);
+  return ask(who, 'PUT', `${resource}/${name}?id=${id}`, { rowVer, ...more });
 };
 const open = (visitor: Visitor, id: number, tab = 'session') => visitor.open(sessionRoute(id, tab));
 /** A member casts with two taps, and sees that it was counted. */
@@ -96,9 +99,7 @@ const openVoteOf = async (idEsess: number): Promise<number> =>
 /** All who are not on a screen vote, at the same moment. */
 const restVotes = async (idEsess: number, choice = 'yes'): Promise<void> => {
   const idQuestion = await openVoteOf(idEsess);
-  const answers = await Promise.all(
-    members.slice(3).map(each => call(each, 'POST', 'esession/vote', { idQuestion, choice })),
-  );
+  const answers = await Promise.all(others.map(each => call(each, 'POST', 'esession/vote', { idQuestion, choice })));
   expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200));
 };
 /** The chair opens the item, puts it to the vote and opens the vote. */

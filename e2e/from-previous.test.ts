@@ -13,8 +13,7 @@ afterAll(async () => {
 });
 
 it('CC-10 a year is taken over: counted first, copied, counted again with nothing left, and taken back', async () => {
-  const admin = await portal.signedIn('admin');
-  await admin.open('/Catalogues/Academicyear');
+  const admin = await portal.calling('admin');
   const visitor = await portal.signedIn('courseconductionsadmin');
   const { page } = visitor;
   await visitor.open('/CourseConductions/FromPreviousAcademicyearImport');

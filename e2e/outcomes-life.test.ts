@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillForm, press, topDialog } from './forms.ts';
 import { type Hand, handOf } from './keys.ts';
-import { accessibilityProblems, fitsItsWidth, type Portal, show, startPortal, type Visitor } from './portal.ts';
+import { accessibilityProblems, type Caller, fitsItsWidth, type Portal, show, startPortal } from './portal.ts';
 import { settled } from './screens.ts';
 
 // The life of outcomes: submitted, adopted, read by a student, and a year later held against what they were; and a study
@@ -25,8 +25,8 @@ interface Sent {
   readonly method: 'POST' | 'PUT';
   readonly body: object;
 }
-const asked = async <T>(visitor: Visitor, path: string, sent?: Sent): Promise<T> => {
-  const answer = await visitor.page.request.fetch(`${portal.url}/api/v1/${path}`, {
+const asked = async <T>(who: Pick<Caller, 'request'>, path: string, sent?: Sent): Promise<T> => {
+  const answer = await who.request.fetch(`${portal.url}/api/v1/${path}`, {
     ...(sent && { method: sent.method, data: sent.body }),
   });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
@@ -168,7 +168,7 @@ const fillColumns = async (
 };
 
 it('the head of a study maps it by keyboard and closes every gap, until it can be submitted', async () => {
-  const admin = await portal.signedIn('admin');
+  const admin = await portal.calling('admin');
   const one = async <T>(path: string): Promise<T> => (await asked<{ data: T[] }>(admin, path)).data[0]!;
   const { id: idHead } = await one<{ id: number }>(
     'teacher?filter[lastName]=Šimrak&filter[firstName]=Mirna&columns=lastName',
@@ -297,7 +297,7 @@ it('whoever writes sets begins one that was adopted anew in the next open year',
 });
 
 it('anybody reads the catalogue of courses once the institution has opened it', async () => {
-  const admin = await portal.signedIn('admin');
+  const admin = await portal.calling('admin');
   const nobody = await portal.visit();
   const { page } = nobody;
   expect((await page.goto(`${portal.url}/courses`))?.status()).toBe(404);

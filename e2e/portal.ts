@@ -1,7 +1,15 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  request,
+} from 'playwright-core';
 import { runJobNow } from './jobs.ts';
 import { copyPrepared, dropPrepared, openFolder } from './prepared.ts';
 import { endDatabase, endServer, startServer, startServerOnKnownPort } from './server.ts';
@@ -18,11 +26,17 @@ export interface Portal {
   signedIn(username: string, options?: BrowserContextOptions): Promise<Visitor>;
   /** The same, on the home page. */
   visitAs(username: string, options?: BrowserContextOptions): Promise<Visitor>;
+  /** Somebody who is signed in and looks at nothing: calls of the API need no window. */
+  calling(username: string): Promise<Caller>;
   /** A job of the clock, by its name: it has run when this returns. A portal that is somebody else's runs it when its minute comes. */
   runJob(name: string): Promise<void>;
   close(): Promise<void>;
 }
-export interface Visitor {
+export interface Caller {
+  readonly request: APIRequestContext;
+  leave(): Promise<void>;
+}
+export interface Visitor extends Caller {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Opens `/Catalogues/Room` and waits until that screen, or another one, says its name. */
@@ -125,6 +139,7 @@ const portalAt = (url: string, database: string | null, shared: Browser, end: ()
     const screen = () => page.locator('main[data-screen]').getAttribute('data-screen');
     return {
       page,
+      request: page.request,
       context,
       faults,
       screen,
@@ -147,12 +162,25 @@ const portalAt = (url: string, database: string | null, shared: Browser, end: ()
     await enter(visitor, username);
     return visitor;
   };
+  const calls = new Set<APIRequestContext>();
   return {
     url,
     browser: shared,
     database,
     visit,
     signedIn,
+    async calling(username) {
+      const calling = await request.newContext({ baseURL: url, timeout: patience });
+      calls.add(calling);
+      await enter({ request: calling }, username);
+      return {
+        request: calling,
+        async leave() {
+          calls.delete(calling);
+          await calling.dispose();
+        },
+      };
+    },
     async visitAs(username, options) {
       const visitor = await signedIn(username, options);
       await visitor.page.goto(`${url}/#/`);
@@ -164,6 +192,7 @@ const portalAt = (url: string, database: string | null, shared: Browser, end: ()
     },
     async close() {
       for (const context of [...story.visits]) await endVisit(context);
+      for (const calling of calls) await calling.dispose();
       await end();
       // Outside of the stories nobody else visits anything.
       if (!process.env.VITEST) await shared.close();
@@ -239,8 +268,8 @@ export const endVisit = async (context: BrowserContext): Promise<void> => {
 };
 
 /** By the call that the form makes, without the form: whoever came in before is somebody else from the next document on. */
-export const enter = async ({ page }: Pick<Visitor, 'page'>, username: string, secret = password): Promise<void> => {
-  const answer = await page.request.post('/api/v1/auth/login', { data: { username, password: secret } });
+export const enter = async (who: Pick<Caller, 'request'>, username: string, secret = password): Promise<void> => {
+  const answer = await who.request.post('/api/v1/auth/login', { data: { username, password: secret } });
   if (!answer.ok()) throw new Error(`${username} was not let in: ${answer.status()} ${await answer.text()}`);
 };
 /** Through the form, as a person does. */
@@ -259,11 +288,12 @@ export const signIn = async (
   await page.locator('.shell main[data-screen]').waitFor();
 };
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** It would write down the source of every element it looks at, right or wrong: of the wrong ones it is read afterwards. */
+const axeSource = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};axe.configure({ noHtml: true })`;
 interface AxeViolation {
   readonly id: string;
   readonly help: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+  readonly nodes: readonly { readonly element: Element | null; readonly failureSummary?: string }[];
 }
 type AxeRules = { readonly type: 'tag' | 'rule'; readonly values: readonly string[] };
 export const everyRule: AxeRules = {
@@ -288,7 +318,7 @@ export const accessibilityProblems = async (
   );
   // Evaluated by the test's own connection, so the page's policy stays as it is for everybody else.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const found = await page.evaluate(
+  return page.evaluate(
     async ([asked, exclude]) => {
       const { axe, leftOutOfLooks } = globalThis as unknown as {
         axe: { run(context: object, options: object): Promise<{ violations: AxeViolation[] }> };
@@ -303,8 +333,16 @@ export const accessibilityProblems = async (
       });
       try {
         // Of what is right it would tell each element's address too, which takes a quarter of its time.
-        const { violations } = await axe.run({ exclude }, { runOnly: asked, resultTypes: ['violations'] });
-        return violations;
+        const { violations } = await axe.run(
+          { exclude },
+          { runOnly: asked, resultTypes: ['violations'], selectors: false, elementRef: true },
+        );
+        return violations.flatMap(v =>
+          v.nodes.map(
+            n =>
+              `${v.id}: ${v.help} — ${n.element?.outerHTML.slice(0, 160)} ${n.failureSummary?.split('\n').slice(1, 2).join(' ') ?? ''}`,
+          ),
+        );
       } finally {
         places.forEach((place, i) => {
           place.replaceWith(leftOut[i]!);
@@ -312,11 +350,6 @@ export const accessibilityProblems = async (
       }
     },
     [rules, besides] as const,
-  );
-  return found.flatMap(v =>
-    v.nodes.map(
-      n => `${v.id}: ${v.help} — ${n.html.slice(0, 160)} ${n.failureSummary?.split('\n').slice(1, 2).join(' ') ?? ''}`,
-    ),
   );
 };
 

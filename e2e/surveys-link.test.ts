@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Mail, startMail } from './mail.ts';
-import { accessibilityProblems, fitsItsWidth, type Portal, startPortal, type Visitor } from './portal.ts';
+import { accessibilityProblems, type Caller, fitsItsWidth, type Portal, startPortal } from './portal.ts';
 import { settled } from './screens.ts';
 
 // Those who were asked by letter answer by its link; the head of the study reads what came of it, but of no small group.
@@ -18,9 +18,9 @@ afterAll(async () => {
 });
 
 const api = (path: string): string => `${portal.url}/api/v1/${path}`;
-const ask = async (who: Visitor, path: string) => (await who.page.request.get(api(path))).json();
-const send = async (who: Visitor, method: 'post' | 'put', path: string, data: object) => {
-  const answer = await who.page.request[method](api(path), { data });
+const ask = async (who: Caller, path: string) => (await who.request.get(api(path))).json();
+const send = async (who: Caller, method: 'post' | 'put', path: string, data: object) => {
+  const answer = await who.request[method](api(path), { data });
   expect([path, answer.status(), await answer.text()]).toEqual([
     path,
     method === 'post' ? 201 : 200,
@@ -40,7 +40,7 @@ const linkOf = (email: string): string | undefined =>
 it('a survey by mail: answered on a phone without an account, read by the head without its small groups', {
   timeout: 600_000,
 }, async () => {
-  const leader = await portal.signedIn('surveyadmin');
+  const leader = await portal.calling('surveyadmin');
   const head = await portal.signedIn('teacher');
   const library = (await ask(leader, 'survey?pagination[limit]=50')).data.find(
     (row: { titleHr: string }) => row.titleHr === 'Zadovoljstvo knjižnicom',
