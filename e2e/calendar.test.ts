@@ -59,6 +59,8 @@ describe('bookings', () => {
     await page.keyboard.press('n');
     const form = dialog(visitor);
     await tabTo(page, form.getByLabel('Vrsta'));
+    // Nothing of the program's own stands in the page as a word.
+    expect(await form.evaluate(e => e.outerHTML.includes('[object Object]'))).toBe(false);
     await handOf(page).pick(form.getByLabel('Vrsta'), 'Rezervacija prostorije');
     await tabTo(page, form.getByRole('textbox', { name: 'Naslov' }));
     await page.keyboard.type('Radionica iz baza');

@@ -3,6 +3,7 @@ import { passes } from '../src/kernel/resource/index.ts';
 import { modules, rights } from '../src/modules/index.ts';
 import { goldenDoor } from '../test/golden/routes.ts';
 import { type Portal, startPortal, type Visitor } from './portal.ts';
+import { menuMarks } from './screens.ts';
 
 /** C-02 to C-08, letter by letter. */
 const catalogues: Readonly<Record<string, readonly string[]>> = {
@@ -119,6 +120,9 @@ describe('every catalogue route', () => {
       const visitor = await as(opener!);
       await visitor.open(route);
       await visitor.page.locator('tr[data-row]').first().waitFor();
+      const { entries, screens, offered } = await menuMarks(visitor.page);
+      expect(entries).toHaveLength(1);
+      expect(screens).toEqual(offered.filter(address => address === route));
       if (/\/Calendarholiday$/.test(route))
         await visitor.page.getByRole('button', { name: 'Dodaj blagdane godine' }).waitFor();
       await (await as(stranger!)).open(route, '403');

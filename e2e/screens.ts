@@ -86,6 +86,23 @@ export const withFewRowsOfReports = async (page: Page): Promise<void> => {
 };
 /** The menu is the same around every screen: `shapes.test.ts` looks into it, others need not. */
 export const menus: readonly string[] = ['.side-menu', '.bottom-bar'];
+/** What the menu marks as the place where one is: entries, screens below them, and which screens it offers there. */
+export const menuMarks = (
+  page: Page,
+): Promise<{
+  readonly entries: readonly string[];
+  readonly screens: readonly string[];
+  readonly offered: readonly string[];
+}> =>
+  page.locator('.side-menu').evaluate(menu => {
+    const addresses = (which: string): string[] =>
+      [...menu.querySelectorAll(which)].map(link => (link.getAttribute('href') ?? '').replace(/^#/, ''));
+    return {
+      entries: addresses(':scope > a.active[aria-current="page"]'),
+      screens: addresses('.side-screens a.active[aria-current="page"]'),
+      offered: addresses('.side-screens a'),
+    };
+  });
 export const screenNameOf = (route: string): string => (/^\/40\d$/.test(route) ? route.slice(1) : route);
 
 /** A screen is settled when nothing on it says that it is still loading. */

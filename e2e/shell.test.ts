@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOf } from './keys.ts';
-import { settled } from './screens.ts';
+import { menuMarks, settled } from './screens.ts';
 import { accessibilityProblems, notices, password, type Portal, signIn, startPortal, type Visitor } from './portal.ts';
 import { modules } from '../src/modules/index.ts';
 
@@ -249,6 +249,25 @@ describe('the frame', () => {
       .toEqual(['Početna', 'Šifrarnici', 'Prostorije']);
     await handOf(visitor.page).press(crumb.getByRole('link', { name: 'Šifrarnici' }));
     await visitor.page.locator('main[data-screen="/Catalogues"]').waitFor();
+  });
+
+  it('the menu marks one entry wherever one is: its module’s and the screen below it, else home', async () => {
+    const { open, page } = await administrator();
+    const wrong: unknown[] = [];
+    const look = async (address: string, entry: string): Promise<readonly string[]> => {
+      await open(address);
+      const { entries, screens, offered } = await menuMarks(page);
+      const isRight = String(entries) === entry && String(screens) === String(offered.filter(one => one === address));
+      if (!isRight) wrong.push({ address, entries, screens });
+      return offered;
+    };
+    for (const address of ['/', '/DMS', '/Profile', '/Settings', '/Help']) await look(address, '/');
+    for (const module of modules.filter(m => m.menu)) {
+      const offered = await look(module.route, module.route);
+      // Of its own screens the first and the last; every list of a catalogue is looked at in `catalogue-routes.test.ts`.
+      for (const screen of new Set([offered.at(0), offered.at(-1)])) if (screen) await look(screen, module.route);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('S-20 the menu item Logout names the user', async () => {

@@ -218,7 +218,8 @@ const makeUp = async (
   const keys = await world.sink.write(calendarEvent, [
     {
       idReservationtype,
-      title: `${title(slot.group)} – nadoknada`,
+      // Called as the portal calls it: that it makes up for another is what the lesson says of itself, in each language.
+      title: title(slot.group),
       idRoom: slot.room.id,
       start: `${saturday} ${makeUpHours[0]}`,
       end: `${saturday} ${makeUpHours[1]}`,

@@ -112,7 +112,7 @@ export const Samples = () => {
                   run={run}
                   doing={say('Nastavni termini se izrađuju', 'Lessons are being made')}
                   done={say('Nastavni termini su izrađeni.', 'The lessons are made.')}
-                  failed={why => say(`Nastavni termini nisu izrađeni: ${why}`, `The lessons were not made: ${why}`)}
+                  failed={why => say(`Nastavni termini nisu izrađeni. ${why}`, `The lessons were not made. ${why}`)}
                   fetch={say('Što je koja grupa dobila (CSV)', 'What each group has got (CSV)')}
                 />
               ))}

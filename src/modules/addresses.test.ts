@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { accessTo, addressInMenu, cardsOf, type Holder, isAdmin, routeOf } from '../kernel/resource/index.ts';
-import { modules } from './index.ts';
+import {
+  accessTo,
+  addressInMenu,
+  cardsOf,
+  hasHome,
+  type Holder,
+  isAdmin,
+  menuOf,
+  routeOf,
+} from '../kernel/resource/index.ts';
+import { modules, rights } from './index.ts';
 
 /** Somebody with these permissions and no role or fact that opens anything else. */
 const holding = (permissions: readonly string[] = [], roles: readonly string[] = ['user']): Holder => ({
@@ -84,6 +93,32 @@ describe('addresses of the modules', () => {
       ['/Nowhere/AtAll', student],
     ] as const)
       expect(marked(address, who)).toBe(address);
+  });
+  it('whatever opens to somebody is marked under one entry of their menu, or under home', () => {
+    const people = [
+      ...['admin', ...rights.roleNames].map(role => holding([...(rights.defaults[role] ?? [])], [role, 'user'])),
+      // Somebody with one screen of a module that is not in their menu.
+      holding(['AppModuleAdministrationIsvuImportEdit']),
+    ];
+    const everything = modules.flatMap(module => [
+      ...(hasHome(module) ? [module.route] : []),
+      ...module.entries.map(entry => routeOf(module, entry)),
+      ...(module.pages ?? []).map(({ path }) => path.replace('/*', '')),
+    ]);
+    const inMenu = (address: string, who: Holder): string[] => {
+      const here = addressInMenu(modules, address, who);
+      return ['/', ...menuOf(modules, who).map(({ route }) => route)].filter(
+        route => here === route || (route !== '/' && here.startsWith(`${route}/`)),
+      );
+    };
+    const open = people.flatMap(who =>
+      everything.filter(one => accessTo(modules, one, who) === 'open').map(address => ({ address, who })),
+    );
+    expect(open.length).toBeGreaterThan(500);
+    const wrong = open.filter(({ address, who }) => inMenu(address, who).length !== 1);
+    expect(wrong.map(({ address, who }) => [address, ...who.roles])).toEqual([]);
+    for (const address of ['/DMS', '/DMS/Search', '/Profile', '/Settings', '/Help'])
+      expect([address, inMenu(address, admin)]).toEqual([address, ['/']]);
   });
   it('CC-10, IM-01, IM-02 imports stand under their modules, each by that module’s own permission', () => {
     for (const module of ['CourseConductions', 'GraduateThesis', 'LearningOutcomes', 'Administration'])

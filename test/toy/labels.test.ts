@@ -11,6 +11,7 @@ import {
   state,
   text,
   time,
+  weekday,
 } from '../../src/kernel/resource/index.ts';
 import { meOf, type Policy, seenList } from '../../src/kernel/server/index.ts';
 import { startToy, type ToyPortal } from './toy.ts';
@@ -52,6 +53,18 @@ const minute = resource('minute', {
   sort: ['id'],
   fields: { idMeeting: ref('meeting'), idSeat: ref('seat'), on: date() },
 });
+const shift = resource('shift', {
+  label: 'on',
+  description: 'idPerson',
+  sort: ['on'],
+  fields: { on: weekday({ required: true, inList: true }), idPerson: ref('person') },
+});
+const errand = resource('errand', {
+  label: 'name',
+  description: 'idShift',
+  sort: ['id'],
+  fields: { name: text({ required: true, search: true }), idShift: ref('shift') },
+});
 
 let toy: ToyPortal;
 const rows: Record<string, number> = {};
@@ -59,8 +72,8 @@ const open = { read: () => true, create: () => true, update: () => true };
 const meetingPolicy: Policy<typeof meeting> = { ...open, moves: { shut: { by: () => true } } };
 beforeAll(async () => {
   toy = await startToy({
-    resources: [person, meeting, seat, minute],
-    policies: { person: open, meeting: meetingPolicy, seat: open, minute: open },
+    resources: [person, meeting, seat, minute, shift, errand],
+    policies: { person: open, meeting: meetingPolicy, seat: open, minute: open, shift: open, errand: open },
     people: { admin: ['admin'], ana: [] },
   });
   rows.mirna = await toy.row('person', { title: 'izv. prof. dr. sc.', firstName: 'Mirna', lastName: 'Šimrak' });
@@ -113,6 +126,28 @@ describe('a label', () => {
       'Žarko Antić, univ. spec.',
       'izv. prof. dr. sc. Mirna Šimrak',
     ]);
+  });
+
+  it('of a day of the week is its name, also in what leaves the portal; no eighth day is taken', async () => {
+    for (const on of [5, 1]) await toy.row('shift', { on, idPerson: rows.mirna });
+    expect(await labels('shift/options')).toEqual(['Monday', 'Friday']);
+    expect((await toy.as('ana').get('shift?sort=label&columns=on')).body.data).toMatchObject([{ on: 1 }, { on: 5 }]);
+    const answer = await toy.as('ana').fetch('shift/export?format=csv&columns=on');
+    expect(await answer.text()).toMatch(/Monday\s+"?Friday/);
+    for (const on of [0, 8]) expect((await toy.as('ana').post('shift/create', { on })).status).toBe(422);
+  });
+
+  it('beside it stands what tells rows of the same name apart: the row above, and what tells that one apart', async () => {
+    const idShift = await toy.row('shift', { on: 3, idPerson: rows.ivo });
+    for (const key of [idShift, null]) await toy.row('errand', { name: 'Post', idShift: key });
+    expect((await toy.as('ana').get('errand/options')).body.data).toEqual([
+      expect.objectContaining({ label: 'Post', description: 'Wednesday · Žarko Antić, univ. spec.' }),
+      expect.objectContaining({ label: 'Post', description: null }),
+    ]);
+    const croatian = await toy.inTransaction(async ctx =>
+      seenList({ ...ctx, me: await meOf(ctx, toy.idOf('ana')), language: 'hr' }, errand, { limit: 1 }),
+    );
+    expect(croatian[0]!['idShift.label']).toBe('srijeda');
   });
 
   it('orders days as days', async () => {

@@ -75,13 +75,21 @@ export const menuOf = (modules: readonly Module[], who: Holder): readonly Module
       module.menu !== undefined && mayEnter(module, who) && passes(module.menu, who) && offersSomething(module, who),
   );
 
-/** Where the menu marks an address: a screen that is lent and has no card where it stands belongs to its lender, where that offers it to this person. */
+/**
+ * Where the menu marks an address: a screen that is lent and has no card where it stands belongs to its lender, where that offers it
+ * to this person; what belongs to no module of their menu (documents, the profile, help) lies under home, as the path over it says.
+ */
 export const addressInMenu = (modules: readonly Module[], address: string, who: Holder): string => {
-  const { module, entry } = placeOf(modules, address) ?? {};
-  if (!module || entry?.of === undefined || cardsOf(module, who).includes(entry)) return address;
-  const lender = menuOf(modules, who).find(({ route }) => route === entry.of);
-  const own = lender && cardsOf(lender, who).find(({ path }) => path === entry.path);
-  return own ? routeOf(lender, own) : address;
+  const { module, entry, page } = placeOf(modules, address) ?? {};
+  if (!module) return address;
+  const menu = menuOf(modules, who);
+  if (entry?.of !== undefined && !cardsOf(module, who).includes(entry)) {
+    const lender = menu.find(({ route }) => route === entry.of);
+    const own = lender && cardsOf(lender, who).find(({ path }) => path === entry.path);
+    if (own) return routeOf(lender, own);
+  }
+  if (!menu.includes(module)) return '/';
+  return page ? module.route : address;
 };
 
 /** What a person may see of one address: open, forbidden, or nothing there at all. Nobody signed in: null. */

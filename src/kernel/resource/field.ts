@@ -58,7 +58,7 @@ export interface FieldDef {
   readonly pattern?: string;
   /** Text that is taken as it was typed, blanks and all: passwords. */
   readonly verbatim?: boolean;
-  readonly format?: 'oib' | 'email' | 'url' | 'color' | 'year' | 'month' | 'day' | 'jmbag' | 'money';
+  readonly format?: 'oib' | 'email' | 'url' | 'color' | 'year' | 'month' | 'day' | 'weekday' | 'jmbag' | 'money';
   /** Year: the lower bound below which the value is refused. */
   readonly low?: number;
   readonly scale?: number;
@@ -170,6 +170,9 @@ export const month = <const R extends boolean = false>(o?: With<number, R>): Fie
   make('integer', o, { format: 'month' });
 export const day = <const R extends boolean = false>(o?: With<number, R>): Field<number, NoInfer<R>> =>
   make('integer', o, { format: 'day' });
+/** A day of the week, from 1 for Monday: chosen and read by its name. */
+export const weekday = <const R extends boolean = false>(o?: With<number, R>): Field<number, NoInfer<R>> =>
+  make('integer', o, { min: 1, max: 7, format: 'weekday' });
 export const decimal = <const R extends boolean = false>(
   o?: With<number, R, 'min' | 'max' | 'scale' | 'precision'>,
 ): Field<number, NoInfer<R>> => make('decimal', { precision: 12, scale: 2, ...o });

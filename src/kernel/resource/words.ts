@@ -6,6 +6,11 @@ export type Language = (typeof languages)[number];
 /** The two word files; en-us is en-uk with formats of its own and an optional overlay. */
 export type WordLanguage = 'hr' | 'en-uk';
 export const wordLanguageOf = (language: Language): WordLanguage => (language === 'hr' ? 'hr' : 'en-uk');
+/** «ponedjeljak», “Monday”, from 1 for Monday. The first day of 2024 was one. */
+export const weekdayName = (weekday: number, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'hr' ? 'hr' : 'en', { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, weekday),
+  );
 export const isLanguage = (value: unknown): value is Language => (languages as readonly unknown[]).includes(value);
 
 type Labels<F extends Fields> = { readonly [K in keyof F]: string };

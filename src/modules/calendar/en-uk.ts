@@ -86,7 +86,7 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
       },
       hints: {
         idStudy: 'Empty: every study',
-        teachingAsWeekday: 'Only for a make-up day: 1 = Monday … 7 = Sunday',
+        teachingAsWeekday: 'Only for a make-up day',
         idOrganizationunit: 'Empty: the whole institution',
       },
       options: {

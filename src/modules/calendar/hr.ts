@@ -89,7 +89,7 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
       },
       hints: {
         idStudy: 'Prazno: svi studiji',
-        teachingAsWeekday: 'Samo za dan nadoknade: 1 = ponedjeljak … 7 = nedjelja',
+        teachingAsWeekday: 'Samo za dan nadoknade',
         idOrganizationunit: 'Prazno: cijela ustanova',
       },
       options: {

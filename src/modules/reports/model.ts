@@ -16,7 +16,6 @@ import {
 /** A report of any module, so that schedules and runs can name it. Its rows follow the declarations at every start. */
 export const report = resource('report', {
   label: 'title',
-  description: 'code',
   sort: ['titleHr'],
   verbs: [],
   delete: 'hard',

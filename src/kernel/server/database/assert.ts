@@ -116,7 +116,7 @@ const nameMistakes = (r: AnyResource): string[] => {
     'the declaration',
     own,
   );
-  // A select shows it as it is stored, in one language.
+  // A select shows it as it is stored, in one language; of a reference, what the row is called.
   expect([r.description], 'description', own);
   for (const list of r.indexes ?? []) expect(bare(list), 'an index', wholeOrHalf);
   for (const [key, c] of Object.entries((r.constraints ?? {}) as Record<string, Constraint>))

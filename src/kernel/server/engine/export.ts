@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { AnyResource, FieldDef } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, weekdayName } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
 import { invalid } from '../errors.ts';
 import { inReading } from '../runtime.ts';
@@ -183,7 +183,7 @@ const cellOf = (ctx: Ctx, r: AnyResource, name: string, row: Record<string, unkn
       return (value as { name: string }).name;
     case 'integer':
     case 'decimal':
-      return Number(value);
+      return field.format === 'weekday' ? weekdayName(Number(value), ctx.language) : Number(value);
     default:
       return String(value);
   }

@@ -1,4 +1,12 @@
-import { type FieldDef, isDate, isDateTime, isTime, type Kind, type Language } from '../../resource/index.ts';
+import {
+  type FieldDef,
+  isDate,
+  isDateTime,
+  isTime,
+  type Kind,
+  type Language,
+  weekdayName,
+} from '../../resource/index.ts';
 import { invalid } from '../errors.ts';
 import { and, columnName, hint, join, raw, sql, type Sql } from '../sql.ts';
 
@@ -31,6 +39,13 @@ export const said = (field: FieldDef, column: Sql, language: Language, word: (op
     case 'decimal': {
       const digits = sql`trim_scale(${column}::numeric)::text`;
       return language === 'hr' ? sql`replace(${digits}, '.', ',')` : digits;
+    }
+    case 'integer': {
+      if (field.format !== 'weekday') return sql`${column}::text`;
+      const days = [1, 2, 3, 4, 5, 6, 7].map(
+        n => sql`when ${raw(`${n}`)} then ${raw(textLiteral(weekdayName(n, language)))}`,
+      );
+      return sql`(case ${column} ${join(days, ' ')} end)`;
     }
     case 'enum':
     case 'state': {

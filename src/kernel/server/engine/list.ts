@@ -95,8 +95,8 @@ export const options = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promis
   if (request.columns || request.can || request.blocked)
     throw invalid('columns', 'unknownParameter', { name: 'columns' });
   const parts = [sql`${source.col('id')} as "value"`, sql`${source.label(request.within)} as "label"`];
-  if (r.description && source.seen(r.description) === true)
-    parts.push(sql`${source.col(r.description)} as "description"`);
+  const description = source.description();
+  if (description) parts.push(sql`${description} as "description"`);
   if (r.avatar && source.seen(r.avatar) === true)
     parts.push(
       sql`case when ${source.col(r.avatar)} is not null then array[${raw(`'${r.name}/image?field=${r.avatar}&size=30&id='`)} || ${source.col('id')}] end as "avatars"`,

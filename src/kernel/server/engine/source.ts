@@ -253,6 +253,16 @@ export class Source implements RuleScope {
     const own = all.filter((field: string) => fieldOf(this.resource, field)?.to !== within);
     return own.length > 0 ? own : all;
   }
+  /** What tells rows of the same label apart where one chooses: a field, or the row above with what tells that one apart. */
+  description(): Sql | null {
+    const { description } = this.resource;
+    if (!description || this.seen(description) !== true) return null;
+    if (fieldOf(this.resource, description)?.kind !== 'ref') return this.col(description);
+    return this.labelOf(description, target => {
+      const further = target.description();
+      return further ? sql`concat_ws(${raw(`'${labelMark}'`)}, ${target.label()}, ${further})` : target.label();
+    });
+  }
   /** The same for whoever reads it: a history says who acted, whatever else of them may be seen. */
   labelForAll(): Sql {
     return this.labelOfParts(this.resource.labelFields, field => this.labelText(field));

@@ -8,6 +8,7 @@ import {
   type Move,
   personNameOf,
   stateFieldOf,
+  weekdayName,
 } from '../../resource/index.ts';
 import { api, ApiError, call, showFailure } from './api.ts';
 import { showDate, showDateTime, showNumber } from './formats.ts';
@@ -117,6 +118,7 @@ export const rowLabel = (
       case 'state':
         return typeof value === 'string' ? (words?.option(name, value) ?? value) : '';
       default:
+        if (def.format === 'weekday' && typeof value === 'number') return weekdayName(value, language);
         return String(value ?? '');
     }
   };

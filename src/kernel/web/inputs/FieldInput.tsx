@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { memo, useCallback } from 'react';
-import type { FieldDef } from '../../resource/index.ts';
+import { type FieldDef, weekdayName } from '../../resource/index.ts';
 import { dayList, readNumber, readTime, showNumber, showTime, useLanguage, useText } from '../base/index.ts';
 import { ArrayField } from './ArrayField.tsx';
 import { DateField } from './DateField.tsx';
@@ -95,21 +95,31 @@ const DayField = (props: FieldProps) => {
 const MonthField = (props: FieldProps) => (
   <PickNumber {...props} choices={Array.from({ length: 12 }, (_, i) => i + 1)} />
 );
-const PickNumber = ({ choices, ...props }: FieldProps & { choices: readonly number[] }) => (
+const WeekdayField = (props: FieldProps) => {
+  const language = useLanguage();
+  return <PickNumber {...props} choices={[1, 2, 3, 4, 5, 6, 7]} called={n => weekdayName(n, language)} />;
+};
+const PickNumber = ({
+  choices,
+  called = String,
+  ...props
+}: FieldProps & { choices: readonly number[]; called?: (choice: number) => string }) => (
   <NativeSelect
     {...wrapping(props)}
     value={asText(props.value)}
-    data={['', ...choices.map(String)]}
+    data={[{ value: '', label: '' }, ...choices.map(n => ({ value: String(n), label: called(n) }))]}
     onChange={event => props.onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
   />
 );
 
 const BooleanField = (props: FieldProps) => {
-  const { required: _required, label, description, ...rest } = wrapping(props);
+  // The library hands what a checkbox does not know on to the page: what is wrong is said as an alert here.
+  const { required: _required, errorProps, error, label, description, ...rest } = wrapping(props);
   return (
     <div className="k-check">
       <Checkbox
         {...rest}
+        error={error && <span {...errorProps}>{error}</span>}
         label={label}
         description={description}
         checked={props.value === 1}
@@ -187,6 +197,11 @@ const RefsField = (props: FieldProps) => (
 
 const NestedForms = (props: FieldProps) => <ArrayField {...props} Input={FieldInput} />;
 
+const numberFields: Partial<Record<NonNullable<FieldDef['format']>, (props: FieldProps) => React.ReactNode>> = {
+  day: DayField,
+  month: MonthField,
+  weekday: WeekdayField,
+};
 const inputFor = (def: FieldDef): ((props: FieldProps) => React.ReactNode) => {
   switch (def.kind) {
     case 'text':
@@ -194,7 +209,7 @@ const inputFor = (def: FieldDef): ((props: FieldProps) => React.ReactNode) => {
     case 'longtext':
       return def.document ? DocumentField : LongTextField;
     case 'integer':
-      return def.format === 'day' ? DayField : def.format === 'month' ? MonthField : NumberField;
+      return (def.format && numberFields[def.format]) || NumberField;
     case 'decimal':
       return NumberField;
     case 'date':

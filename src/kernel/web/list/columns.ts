@@ -35,16 +35,18 @@ export const clampWidth = (px: number): number => Math.round(Math.min(largestWid
 
 const alignOf = (def: FieldDef): TableColumn['align'] => {
   if (def.align) return def.align;
-  if (def.kind === 'integer' || def.kind === 'decimal') return def.format === 'year' ? 'left' : 'right';
+  if (def.kind === 'integer' || def.kind === 'decimal')
+    return def.format === 'year' || def.format === 'weekday' ? 'left' : 'right';
   return def.kind === 'image' ? 'center' : 'left';
 };
 /** Names need room, short codes little. */
 const nameWidth = 200;
 const widthOf = (def: FieldDef): number => {
   if (def.half) return nameWidth;
-  if (def.kind !== 'text') return widths[def.kind];
+  if (def.kind !== 'text') return def.format === 'weekday' ? widths.enum : widths[def.kind];
   if (def.length) return def.length * 9 + 36;
   if (def.format === 'email') return 200;
+  if (def.format === 'color') return 118;
   return (def.max ?? 255) <= 20 ? 96 : widths.text;
 };
 

@@ -149,8 +149,9 @@ export const moveOn = (r: AnyResource, row: FullRow): string | undefined => {
 };
 export const howMuchLacks = (row: FullRow, move: string, t: Text): string =>
   t('stillMissing', { n: row.blocked?.[move]?.length ?? 0 });
+/** The reasons are sentences of their own, each with its capital letter: one after the other, each with its full stop. */
 export const whyBlocked = (row: FullRow, move: string): string | undefined =>
-  row.blocked?.[move]?.map(b => b.message).join('; ');
+  row.blocked?.[move]?.map(b => (/[.!?…]$/.test(b.message) ? b.message : `${b.message}.`)).join(' ');
 
 /** Whether a row is one of those that the move asks something of; of several rows at once nobody knows. */
 const isAsked = ({ askedOf = {} }: Move, row: Readonly<Record<string, unknown>> | null): boolean =>

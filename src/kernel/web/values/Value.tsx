@@ -1,6 +1,13 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type AnyResource, type FieldDef, type FileValue, kindOfState, type Language } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  type FieldDef,
+  type FileValue,
+  kindOfState,
+  type Language,
+  weekdayName,
+} from '../../resource/index.ts';
 import {
   apiUrl,
   type ResourceText,
@@ -44,6 +51,7 @@ export const valueText = ({ words, language, name, def, row }: Omit<ValueProps, 
   if (value === null || value === undefined || value === '') return '';
   switch (def.kind) {
     case 'integer':
+      if (def.format === 'weekday') return weekdayName(Number(value), language);
       return yearLike(def) ? String(value) : showNumber(value, language);
     case 'decimal':
       return showNumber(value, language, {

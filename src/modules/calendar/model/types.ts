@@ -8,6 +8,7 @@ import {
   ref,
   resource,
   text,
+  weekday,
 } from '../../../kernel/resource/index.ts';
 
 /** What an event is: its colour, whom and what it holds, who may book it and who must agree. */
@@ -52,7 +53,7 @@ export const calendarholiday = resource('calendarholiday', {
       inList: true,
     }),
     /** A make-up day is taught by the timetable of this weekday, Monday being 1. */
-    teachingAsWeekday: integer({ min: 1, max: 7, inList: true }),
+    teachingAsWeekday: weekday({ inList: true }),
     /** A day off for one study or one unit only. */
     idStudy: ref('study', { inList: true }),
     idOrganizationunit: ref('organizationunit', { inList: true }),

@@ -189,7 +189,7 @@ export const uiEnUk = {
   requestsNone: 'No requests are waiting',
   requestsNoneHint: 'New requests will appear here by themselves.',
   requestsMore: 'Show the next ones',
-  competeTitle: 'Compete for the same room',
+  competeTitle: 'Competing for the same room',
   approve: 'Approve',
   reject: 'Reject',
   approveOf: 'Approve: {title}',

@@ -26,7 +26,7 @@ export const assessmentmethod = resource('assessmentmethod', {
 
 /** What the Croatian Qualifications Framework expects at a level in one dimension. */
 export const hko = resource('hko', {
-  label: 'code',
+  label: ['level', 'dimension'],
   order: true,
   fields: {
     level: choice(['5', '6', '7', '8.1', '8.2'], { required: true, inList: true }),

@@ -74,6 +74,7 @@ export const stCoGroupTeacher = resource('st-co-group-teacher', {
 
 export const stCoThematicunit = resource('st-co-thematicunit', {
   label: 'name',
+  description: 'idStCo',
   order: { in: ['idStCo'] },
   owner: 'idStCo',
   lockedBy: { path: 'idStCo', whenState: planIsFixed },
@@ -89,6 +90,7 @@ export const stCoThematicunit = resource('st-co-thematicunit', {
 /** What is taught, in hours of one type of teaching. */
 export const stCoTopic = resource('st-co-topic', {
   label: 'name',
+  description: 'idStCoThematicunit',
   order: { in: ['idStCoThematicunit'] },
   owner: 'idStCoThematicunit',
   lockedBy: { path: 'idStCoThematicunit.idStCo', whenState: planIsFixed },

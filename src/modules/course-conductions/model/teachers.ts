@@ -1,4 +1,4 @@
-import { choice, date, decimal, integer, ref, resource, text, time } from '../../../kernel/resource/index.ts';
+import { choice, date, decimal, ref, resource, text, time, weekday } from '../../../kernel/resource/index.ts';
 
 /** When a teacher cannot come, or would rather. */
 export const teacherAvailability = resource('teacher-availability', {
@@ -7,8 +7,7 @@ export const teacherAvailability = resource('teacher-availability', {
   owner: 'idTeacher',
   fields: {
     idTeacher: ref('teacher', { required: true, inList: true }),
-    /** 1 is Monday. */
-    weekday: integer({ required: true, min: 1, max: 7, inList: true }),
+    weekday: weekday({ required: true, inList: true }),
     from: time({ required: true, inList: true }),
     to: time({ required: true, inList: true }),
     kind: choice(['unavailable', 'preferred'], { required: true, default: 'unavailable', inList: true }),

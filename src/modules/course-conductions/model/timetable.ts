@@ -9,6 +9,7 @@ import {
   resource,
   text,
   time,
+  weekday,
 } from '../../../kernel/resource/index.ts';
 
 /** Where and when a group is taught each week, or on the days of a block. */
@@ -57,8 +58,8 @@ export const stCoSchedule = resource('st-co-schedule', {
   narrowedBy: { academicyear: 'idStCoGroup.idStCo.idAcademicyear' },
   fields: {
     idStCoGroup: ref('st-co-group', { required: true, inList: true }),
-    /** 1 is Monday. Empty where the days are named one by one. */
-    weekday: integer({ min: 1, max: 7, inList: true }),
+    /** Empty where the days are named one by one. */
+    weekday: weekday({ inList: true }),
     timeFrom: time({ required: true, inList: true }),
     timeTo: time({ required: true, inList: true }),
     idRoom: ref('room', { inList: true }),

@@ -181,6 +181,8 @@ export const esessPreparationApproval = resource('esess-preparation-approval', {
 
 export const esessAgenda = resource('esess-agenda', {
   label: 'title',
+  // Every session adopts minutes: of which it is says the session.
+  description: 'idEsess',
   order: { in: ['idEsess', 'idParent'] },
   tree: 'idParent',
   owner: 'idEsess',
@@ -235,6 +237,7 @@ export const esessAgenda = resource('esess-agenda', {
 
 export const esessAgendaDocument = resource('esess-agenda-document', {
   label: 'title',
+  description: 'idEsessAge',
   order: { in: ['idEsessAge'] },
   // As the agenda goes; what belongs to one item stands together.
   sort: ['idEsessAge.num', 'idEsessAge', 'num'],

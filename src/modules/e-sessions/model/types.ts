@@ -64,6 +64,7 @@ export const nameOfUser = (column: string): string =>
 /** Somebody who sits in a body from one day to another; without an account they are called by letter and ticked by the chair. */
 export const esessiontypeMember = resource('esessiontype-member', {
   label: 'name',
+  description: 'idEsesstype',
   order: { in: ['idEsesstype'] },
   owner: 'idEsesstype',
   checks: [

@@ -20,6 +20,7 @@ const count = () => integer({ readonly: true, min: 0 });
 /** What is put to the vote under an item of the agenda. */
 export const esessAgeQuestion = resource('esess-age-question', {
   label: 'text',
+  description: 'idEsessAge',
   order: { in: ['idEsessAge'] },
   owner: 'idEsessAge',
   checks: [

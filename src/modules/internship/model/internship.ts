@@ -300,7 +300,7 @@ export const intsAmendment = resource('ints-amendment', {
 
 /** What the host confirms at the end: filled in by its mentor, or brought as the signed scan. */
 export const intsHostConfirmation = resource('ints-host-confirmation', {
-  label: ['confirmedOn'],
+  label: ['idInts', 'confirmedOn'],
   owner: 'idInts',
   checks: ['scanNeeded', 'activitiesNeeded', 'confirmedInFuture'],
   fields: {

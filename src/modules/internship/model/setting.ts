@@ -73,6 +73,7 @@ export const settingProblem = (row: Values): 'weightsSum' | 'thresholdsFall' | n
 /** Who runs the internships of a course; a coordinator also decides about placements. */
 export const intsSettingTeacher = resource('ints-setting-teacher', {
   label: 'idTeacher',
+  description: 'idIntsSet',
   owner: 'idIntsSet',
   fields: {
     idIntsSet: ref('ints-st-course-setting', { required: true, inList: true }),
@@ -85,6 +86,7 @@ export const intsSettingTeacher = resource('ints-setting-teacher', {
 /** What the mentor at the company, or the teacher, gives points for. */
 export const intsGradingCriterion = resource('ints-grading-criterion', {
   label: 'name',
+  description: 'idIntsSet',
   owner: 'idIntsSet',
   order: { in: ['idIntsSet'] },
   checks: ['criterionInUse'],

@@ -15,6 +15,7 @@ import {
 /** Something that students do during their internship and get points for. */
 export const intsTask = resource('ints-task', {
   label: 'title',
+  description: 'idIntsSet',
   order: { in: ['idIntsSet'] },
   attachments: { max: 10 },
   checks: ['taskInUse', 'pointsBelowGiven'],

@@ -77,7 +77,11 @@ export const WeekStrip = ({ from, now, blocks, free = {}, compact = false }: Wee
               </div>
             )}
             <div className="k-week-hours" data-free={free[day] !== undefined || undefined}>
-              {free[day] !== undefined && <small className="k-week-free">{free[day]}</small>}
+              {free[day] !== undefined && (
+                <small className="k-week-free" title={free[day]}>
+                  {free[day]}
+                </small>
+              )}
               {own
                 .filter(b => !b.isOver)
                 .map(block => (

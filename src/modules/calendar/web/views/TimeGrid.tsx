@@ -113,6 +113,7 @@ export const TimeGrid = ({
                   key={item.id}
                   data-dragged={drag.ghost?.item?.id === item.id || undefined}
                   data-short={end - begin < 45 || undefined}
+                  data-tight={end - begin < 70 || undefined}
                   style={{
                     top: share(begin),
                     height: `calc(${((end - begin) / (to - from)) * 100}% - 2px)`,

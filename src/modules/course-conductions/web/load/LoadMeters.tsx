@@ -4,6 +4,7 @@ import { call, localeOf, Meter, passes, useLanguage, user, useStore } from '../.
 import { right } from '../../rights.ts';
 import { lessonRoute } from '../conduction/data.ts';
 import { useLoadText } from './text.ts';
+import './load-meters.css';
 
 interface Measured {
   readonly contact: number;
@@ -78,13 +79,13 @@ export function LoadMeters({ load }: { readonly load: TeacherLoad }) {
                 total: number.format(load.total),
                 obligation: number.format(load.obligation),
                 unit,
-                percent: number.format(load.percent ?? 0),
+                percent: number.format(Math.round(load.percent ?? 0)),
               })
         }
         value={load.total}
         of={Math.max(load.obligation ?? load.total, 1)}
         sentence={[
-          load.overload > 0 && say('overload', { hours: number.format(load.overload) }),
+          load.overload > 0 && say('overload', { hours: number.format(load.overload), unit }),
           load.theses !== null && load.theses > 0 && say('theses', { hours: number.format(load.theses) }),
           load.extra > 0 && say('extra', { hours: number.format(load.extra) }),
         ]
@@ -102,7 +103,7 @@ export function LoadMeters({ load }: { readonly load: TeacherLoad }) {
         sentence={say('confirmed', { hours: number.format(load.confirmed) })}
       />
       {load.missing.length > 0 && (
-        <>
+        <section className="load-missing">
           <h3>{say('missing')}</h3>
           <ul>
             {load.missing.slice(0, mostNamed).map(one => {
@@ -120,7 +121,7 @@ export function LoadMeters({ load }: { readonly load: TeacherLoad }) {
               );
             })}
           </ul>
-        </>
+        </section>
       )}
       {mayReport && (
         <p>

@@ -265,8 +265,10 @@ export const PlanList = (props: PlanProps) => {
               .filter(topic => hoursOf(draft, lesson).has(topic.id))
               .map(topic => (
                 <span key={topic.id}>
-                  {topic.place} {topic.name} ·{' '}
-                  {say('hours', { n: showNumber(hoursOf(draft, lesson).get(topic.id)!, language) })}
+                  {topic.place} {topic.name}{' '}
+                  <span className="k-whole">
+                    · {say('hours', { n: showNumber(hoursOf(draft, lesson).get(topic.id)!, language) })}
+                  </span>
                 </span>
               ))}
           </div>

@@ -7,7 +7,7 @@ export const loadHr: typeof loadEnUk = {
   planned: 'Planirano opterećenje',
   plannedFigure: '{total} / {obligation} {unit} ({percent} %)',
   plannedAlone: '{total} {unit}',
-  overload: '{hours} iznad obveze',
+  overload: '{hours} {unit} iznad obveze',
   theses: 'od toga {hours} za mentorstva i povjerenstva',
   extra: 'od toga {hours} za ostale poslove',
   held: 'Održana nastava',

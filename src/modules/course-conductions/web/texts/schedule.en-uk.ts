@@ -112,9 +112,9 @@ export const scheduleEnUk = {
   generateQuestion: 'The lessons of the whole semester are made in the background. You can go on with other work.',
   progress: 'Lessons are being made',
   runDone: 'The lessons are made.',
-  runFailed: 'The lessons were not made: {why}',
+  runFailed: 'The lessons were not made. {why}',
   runResult: 'What each group has got (CSV)',
   clearing: 'Lessons of the withdrawn timetable are being deleted',
   cleared: 'The lessons of the withdrawn timetable are deleted.',
-  clearFailed: 'Not all lessons of the withdrawn timetable were deleted: {why}',
+  clearFailed: 'Not all lessons of the withdrawn timetable were deleted. {why}',
 };

@@ -115,9 +115,9 @@ export const scheduleHr: Record<keyof typeof scheduleEnUk, string> = {
   generateQuestion: 'Nastavni termini cijelog semestra izrađuju se u pozadini. Za to vrijeme možete raditi drugo.',
   progress: 'Nastavni termini se izrađuju',
   runDone: 'Nastavni termini su izrađeni.',
-  runFailed: 'Nastavni termini nisu izrađeni: {why}',
+  runFailed: 'Nastavni termini nisu izrađeni. {why}',
   runResult: 'Što je koja grupa dobila (CSV)',
   clearing: 'Nastavni termini povučenog rasporeda brišu se',
   cleared: 'Nastavni termini povučenog rasporeda obrisani su.',
-  clearFailed: 'Nisu obrisani svi nastavni termini povučenog rasporeda: {why}',
+  clearFailed: 'Nisu obrisani svi nastavni termini povučenog rasporeda. {why}',
 };

@@ -40,7 +40,7 @@ export const internshipTextEnUk = {
   submitWaits: 'This week has no saved days yet to submit to the mentor.',
   saved: 'The day is saved.',
   keptHere: 'No network: the day is kept on this device and sent as soon as it is back.',
-  refused: 'The portal did not take the day {date}: {why}',
+  refused: 'The portal did not take the day {date}. {why}',
   drop: 'Discard',
   submitWeek: 'Submit the week to the mentor',
   submittedWeek: 'Days submitted to the mentor: {n}',

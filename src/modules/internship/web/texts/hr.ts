@@ -42,7 +42,7 @@ export const internshipTextHr: typeof internshipTextEnUk = {
   submitWaits: 'U ovom tjednu još nema spremljenih dana koje biste predali mentoru.',
   saved: 'Dan je spremljen.',
   keptHere: 'Nema mreže: dan je spremljen na uređaju i poslat će se čim se veza vrati.',
-  refused: 'Portal nije primio dan {date}: {why}',
+  refused: 'Portal nije primio dan {date} {why}',
   drop: 'Odbaci',
   submitWeek: 'Predaj tjedan mentoru',
   submittedWeek: 'Dana predano mentoru: {n}',

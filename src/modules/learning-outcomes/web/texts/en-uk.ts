@@ -112,7 +112,7 @@ export const outcomesEnUk = {
   bundleEn: 'All syllabi (PDF)',
   bundleProgress: 'Making of the syllabi',
   bundleDone: 'The syllabi are in one file.',
-  bundleFailed: 'The syllabi were not made: {why}',
+  bundleFailed: 'The syllabi were not made. {why}',
   bundleFetch: 'Download',
   readCourse: 'What you can do after this course',
   readStudy: 'What you know and can do at the end of the study',

@@ -114,7 +114,7 @@ export const outcomesHr: Record<keyof typeof outcomesEnUk, string> = {
   bundleEn: 'Svi izvedbeni planovi na engleskom (PDF)',
   bundleProgress: 'Izrada izvedbenih planova',
   bundleDone: 'Izvedbeni planovi su u jednoj datoteci.',
-  bundleFailed: 'Izvedbeni planovi nisu izrađeni: {why}',
+  bundleFailed: 'Izvedbeni planovi nisu izrađeni. {why}',
   bundleFetch: 'Preuzmi',
   readCourse: 'Što možete nakon ovog predmeta',
   readStudy: 'Što znate i možete na kraju studija',

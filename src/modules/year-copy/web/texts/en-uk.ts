@@ -16,7 +16,7 @@ export const yearCopyTextEnUk = {
   undoQuestion: 'Copies that nobody has changed or used are removed. Those that were changed stay.',
   another: 'Choose again',
   working: 'The portal is working. You may leave this page.',
-  stopped: 'It was stopped: {why} Nothing was written.',
+  stopped: 'It was stopped. {why} Nothing was written.',
   cancelled: 'It was cancelled. Nothing was written.',
   foreseen: 'What would be copied',
   done: 'What was copied',

@@ -19,7 +19,7 @@ export const yearCopyTextHr: typeof yearCopyTextEnUk = {
   undoQuestion: 'Uklonit će se kopije koje nitko nije promijenio ni upotrijebio. Promijenjene ostaju.',
   another: 'Odaberi ponovno',
   working: 'Portal radi. Stranicu slobodno napustite.',
-  stopped: 'Prijenos je prekinut: {why} Ništa nije zapisano.',
+  stopped: 'Prijenos je prekinut. {why} Ništa nije zapisano.',
   cancelled: 'Prijenos je otkazan. Ništa nije zapisano.',
   foreseen: 'Što bi se prenijelo',
   done: 'Što je preneseno',
