@@ -382,7 +382,7 @@ describe('the form in its dialog', () => {
     await openYear('2025/2026');
     const reopen = dialog.getByRole('button', { name: 'Ponovno otvori', exact: true });
     await expect.poll(() => reopen.getAttribute('aria-disabled')).toBe('true');
-    await dialog.getByText('Nije moguće: Već je aktivna druga akademska godina').waitFor();
+    await dialog.getByText('Nije moguće. Već je aktivna druga akademska godina').waitFor();
     await close();
     await decidePlans(portal);
     await openYear('2026/2027');
@@ -758,7 +758,7 @@ describe('the inputs', () => {
       .poll(() => dialog.getByRole('button', { name: 'Activate', exact: true }).getAttribute('aria-disabled'))
       .toBe('true');
     await dialog
-      .getByText('Not possible: Enter the winter and the summer semester of the year before you activate it')
+      .getByText('Not possible. Enter the winter and the summer semester of the year before you activate it')
       .waitFor();
     await page.keyboard.press('Escape');
     await gone();

@@ -199,7 +199,7 @@ export const screensEnUk = {
   notFoundTitle: 'The record is not here',
   notFoundHint: 'It was deleted, or you may not see it.',
   note: 'Note',
-  moveBlocked: 'Not possible: {why}',
+  moveBlocked: 'Not possible. {why}',
   stillMissing: 'Still missing: {n}',
   mendIt: 'Show',
   moveDone: 'Done',

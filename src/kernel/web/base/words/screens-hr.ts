@@ -201,7 +201,7 @@ export const screensHr: { readonly [K in keyof typeof screensEnUk]: string } = {
   notFoundTitle: 'Zapisa nema',
   notFoundHint: 'Obrisan je ili ga ne smijete vidjeti.',
   note: 'Napomena',
-  moveBlocked: 'Nije moguće: {why}',
+  moveBlocked: 'Nije moguće. {why}',
   stillMissing: 'Još nedostaje: {n}',
   mendIt: 'Prikaži',
   moveDone: 'Obavljeno',
@@ -210,7 +210,7 @@ export const screensHr: { readonly [K in keyof typeof screensEnUk]: string } = {
   recordFailed: 'Zapis se nije učitao',
   // Unos
   chooseOption: 'Odaberite',
-  typeToSearch: 'Upišite za traženje',
+  typeToSearch: 'Upišite pojam',
   showMore: 'Prikaži više',
   nothingFound: 'Ništa nije pronađeno',
   searching: 'Traži se…',
