@@ -59,6 +59,11 @@ it('a submitted plan is fixed, and approved by whoever decides', async () => {
   await page.goto(timetable);
   await page.locator('.groups li').first().waitFor();
   expect([await offered(), await students.count()]).toEqual([[false, false, false, true], 1]);
+  const closed = await page.request.get(`${portal.url}/api/v1/stcourse?filter[planStatus]=closed&pagination[limit]=1`);
+  await page.goto(timetable.replace(/idStCo=\d+/, `idStCo=${(await closed.json()).data[0].id}`));
+  await expect.poll(() => page.locator('.page-actions .k-status').textContent()).toBe('Zaključen');
+  await page.locator('#groups').getByText('Predmet još nema grupa.').waitFor();
+  expect([await offered(), await students.count()]).toEqual([[false, false, false, false], 0]);
   await visitor.leave();
 });
 
