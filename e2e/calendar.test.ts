@@ -107,6 +107,42 @@ describe('bookings', () => {
     await visitor.leave();
   });
 
+  it('a series over a non-teaching day says which date is none, and leaves it out with one press', async () => {
+    const room = await makeRoom(admin);
+    const first = await saturdayOfSeries(admin, 2, 14);
+    const free = plusDays(first, 7);
+    const nameHr = 'Dan otvorenih vrata';
+    await ask(admin, 'POST', 'calendarholiday/create', { dateFrom: free, dateTo: free, nameHr, kind: 'institution' });
+    const visitor = await portal.signedIn('teacher');
+    const { page } = visitor;
+    await visitor.open(`/Calendar/User?view=week&date=${first}`, '/Calendar/User');
+    await page.locator('.cal-grid').waitFor();
+    await page.getByRole('button', { name: 'Nova rezervacija' }).click();
+    const form = dialog(visitor);
+    await form.getByLabel('Vrsta').selectOption({ label: 'Rezervacija prostorije' });
+    await form.getByRole('textbox', { name: 'Naslov' }).fill('Radionica subotom');
+    await form.getByRole('textbox', { name: 'Datum' }).fill(croatian(first));
+    await choose(page, form.getByRole('textbox', { name: 'Prostorija' }), room.code);
+    await form.getByRole('textbox', { name: 'Od', exact: true }).fill('16:15');
+    await form.getByRole('textbox', { name: 'Do', exact: true }).fill('17:45');
+    await form.getByLabel('Ponavlja se').selectOption({ label: 'tjedno' });
+    await form.getByRole('textbox', { name: 'Broj termina' }).fill('3');
+
+    // It is no mistake to book it: nothing is decided beforehand, and nothing has to be.
+    const dates = form.locator('.cal-preview tbody tr');
+    await expect.poll(() => dates.nth(1).innerText()).toContain(nameHr);
+    expect(await dates.count()).toBe(3);
+    for (const n of [0, 2]) expect(await dates.nth(n).innerText()).toContain('slobodno');
+    expect(await form.locator('tr[data-taken], tr[data-solved]').count()).toBe(0);
+    await form.getByRole('button', { name: 'Rezerviraj 3 termina' }).waitFor();
+    await form.getByRole('button', { name: 'Preskoči nenastavne dane (1)' }).click();
+    await form.getByRole('button', { name: 'Rezerviraj 2 termina' }).click();
+    await page.getByText('Rezervirano: 2 termina.').waitFor();
+    const booked = (await mine(visitor, first, plusDays(first, 14))).filter(e => e.title === 'Radionica subotom');
+    expect(booked.map(e => e.start)).toEqual([`${first} 16:15`, `${plusDays(first, 14)} 16:15`]);
+    await visitor.leave();
+  });
+
   it('dates that were left out come back later, in another room', async () => {
     const room = await makeRoom(admin);
     const first = await saturdayOfSeries(admin, 1, 21);

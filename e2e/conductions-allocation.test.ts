@@ -39,6 +39,12 @@ it('CC-04 a holder lays topics over lessons: in order with a look before it, by 
   await page.keyboard.press('0');
   await expect.poll(() => dock.textContent()).toContain('Promijenjenih termina: 1');
   await expect.poll(() => last.textContent()).toContain('bez teme');
+  // The dock lies at the bottom of the window, and the support button over it, not on it.
+  const [docked, support] = await Promise.all(
+    [dock, page.locator('.support-button')].map(async piece => (await piece.boundingBox())!),
+  );
+  expect(docked!.y + docked!.height).toBeCloseTo(page.viewportSize()!.height, 0);
+  expect(support!.y + support!.height).toBeLessThanOrEqual(docked!.y);
   await page.keyboard.press('ArrowLeft');
   expect(await cells.nth((await cells.count()) - 2).evaluate(e => e === document.activeElement)).toBe(true);
   await page.keyboard.press('1');

@@ -50,6 +50,20 @@ it('a submitted plan is fixed, and approved by whoever decides', async () => {
   expect(await page.locator('.topic-hours button').count()).toBe(0);
   await press(page, 'Odobri');
   await expect.poll(() => page.locator('.page-actions .k-status').textContent()).toBe('Odobren');
+  // Groups are a part of the plan, who is in them is not: nothing is offered that is refused.
+  const acts = [/^Nova grupa$/, /^Uredi grupu /, /^Udjeli: /, /^Novi termin: /];
+  const offered = (): Promise<boolean[]> =>
+    Promise.all(acts.map(async name => (await page.getByRole('button', { name }).count()) > 0));
+  const students = page.getByRole('button', { name: 'Raspodijeli studente' });
+  const timetable = page.url().replace('thematic_units_and_topics', 'course_conduction_plan');
+  await page.goto(timetable);
+  await page.locator('.groups li').first().waitFor();
+  expect([await offered(), await students.count()]).toEqual([[false, false, false, true], 1]);
+  const closed = await page.request.get(`${portal.url}/api/v1/stcourse?filter[planStatus]=closed&pagination[limit]=1`);
+  await page.goto(timetable.replace(/idStCo=\d+/, `idStCo=${(await closed.json()).data[0].id}`));
+  await expect.poll(() => page.locator('.page-actions .k-status').textContent()).toBe('Zaključen');
+  await page.locator('#groups').getByText('Predmet još nema grupa.').waitFor();
+  expect([await offered(), await students.count()]).toEqual([[false, false, false, false], 0]);
   await visitor.leave();
 });
 

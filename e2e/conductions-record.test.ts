@@ -12,6 +12,12 @@ afterAll(async () => {
   await portal?.close();
 });
 const phone = { viewport: { width: 390, height: 844 } };
+/** Whether a press in its middle meets it and nothing that lies over it, and whether it is large enough for one. */
+const isUnderTheFinger = (what: Locator): Promise<boolean> =>
+  what.evaluate(e => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return height >= 44 && e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 
 it('a teacher records a lesson on the phone: from home, by a tap on whoever was missing', async () => {
   const visitor = await portal.visitAs('teacher', phone);
@@ -33,6 +39,13 @@ it('a teacher records a lesson on the phone: from home, by a tap on whoever was 
   await settled(page);
   expect(await fitsItsWidth(page)).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
+  // Wherever the page is scrolled to, the dock's act is under the finger, over the bar; at its end the dock hides nobody.
+  const save = page.getByRole('button', { name: 'Spremi zapis' });
+  for (const to of ['top', 'end']) {
+    await page.evaluate(at => scrollTo(0, at === 'top' ? 0 : document.documentElement.scrollHeight), to);
+    await expect.poll(() => isUnderTheFinger(save), { message: to }).toBe(true);
+  }
+  expect(await isUnderTheFinger(students.last())).toBe(true);
   const id = new URL(page.url().replace('#/', '')).searchParams.get('lesson')!;
   await page.getByRole('button', { name: 'Spremi zapis' }).click();
   await page.getByRole('heading', { name: /^Danas/ }).waitFor();

@@ -88,6 +88,23 @@ describe('a teacher on Monday morning', () => {
     await teacher.leave();
   });
 
+  it('begins from the head of home what is begun most often, and is offered nothing that is not theirs', async () => {
+    const teacher = await portal.signedIn('teacher');
+    const { page } = teacher;
+    const acts = page.locator('.page-head .desk-act');
+    await teacher.open('/');
+    expect(await acts.allInnerTexts()).toEqual(['Rezerviraj prostoriju', 'Nova poruka']);
+    await acts.getByText('Rezerviraj prostoriju').click();
+    const booking = page.getByRole('dialog', { name: /rezervacij/i });
+    await booking.waitFor();
+    await page.keyboard.press('Escape');
+    await booking.waitFor({ state: 'detached' });
+    await teacher.open('/');
+    await acts.getByText('Nova poruka').click();
+    await page.locator('.mail-compose').waitFor();
+    await teacher.leave();
+  });
+
   it('what goes on for days stands over the hours of a week and hides none of them', async () => {
     const admin = await portal.signedIn('admin');
     const { page } = admin;

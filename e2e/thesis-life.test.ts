@@ -96,7 +96,7 @@ it('lives from the application to the archive, and finds its way back from every
     .getByRole('listitem')
     .filter({ hasText: 'inačica' })
     .first()
-    .getByRole('button', { name: 'Prikaži' })
+    .getByRole('button', { name: 'Inačice rada' })
     .click();
   await expect
     .poll(() => student.page.getByRole('tab', { name: /^Inačice/ }).getAttribute('aria-selected'))

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { longtext, resource, text } from '../../src/kernel/resource/index.ts';
-import { endpoint } from '../../src/kernel/server/index.ts';
+import { endpoint, WrittenJson } from '../../src/kernel/server/index.ts';
 import { type Portal, startPortal, tokenOf } from './portal.ts';
 
 const long = 'Čas anatomije nije čas šivanja. '.repeat(100);
@@ -25,6 +25,20 @@ beforeAll(async () => {
         summary: 'Says something long.',
         answer: { about: text() },
         handle: async () => ({ about: long }),
+      }),
+      endpoint({
+        method: 'GET',
+        path: 'leaves/written',
+        summary: 'Says something long that was written as JSON before.',
+        answer: { about: text() },
+        handle: async () => new WrittenJson(JSON.stringify({ about: long })),
+      }),
+      endpoint({
+        method: 'GET',
+        path: 'leaves/undeclared',
+        summary: 'Says what it does not declare.',
+        answer: { about: text() },
+        handle: async () => new WrittenJson(JSON.stringify({ secret: long })),
       }),
     ],
     server: { hasTime: () => hasTime },
@@ -92,6 +106,18 @@ it('a refusal is never packed, and an export stays the file it is', async () => 
   const file = await wire('leaf/export?format=csv&columns=name,about', ours);
   expect([file.status, file.headers['content-encoding']]).toEqual([200, undefined]);
   expect(file.body.toString()).toContain('long 2');
+});
+it('what was written as JSON before goes the same way: packed, kept by nobody, and only as declared', async () => {
+  const plain = await wire('leaves/written', {});
+  expect(JSON.parse(plain.body.toString())).toEqual({ about: long });
+  const packed = await wire('leaves/written', ours);
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  });
+  expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+  expect((await wire('leaves/undeclared', ours)).status).toBe(500);
 });
 it('while the portal has more work than time nothing is packed', async () => {
   hasTime = false;

@@ -184,7 +184,9 @@ describe('help in its place', () => {
 describe('pages that everybody may read', () => {
   test('the accessibility statement and data protection are public and edited by the administrator alone', async () => {
     for (const of of ['accessibility', 'privacy']) {
-      const page = (await portal.client().get(`/site/text?of=${of}`)).body;
+      const { headers, body: page } = await portal.client().get(`/site/text?of=${of}`);
+      // What is edited holds for the next reader.
+      expect(headers.get('cache-control')).toBe('no-store');
       expect(page.bodyHr.length).toBeGreaterThan(500);
       expect(page.bodyEn.length).toBeGreaterThan(500);
     }

@@ -435,6 +435,13 @@ export interface Endpoint extends Omit<EndpointDef<Shape, Body>, 'handle'> {
 export const endpoint = <const Q extends Shape = Record<never, never>, const B extends Body = Record<never, never>>(
   def: EndpointDef<Q, B>,
 ): Endpoint => def;
+/** An answer that PostgreSQL has written as JSON already: what nobody here reads is not read and written again. */
+export class WrittenJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 /** A call on the wire: for handlers that give cookies, pages or files. */
 export interface Exchange {
   /** The query as it was written. */

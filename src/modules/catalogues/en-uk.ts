@@ -17,7 +17,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
     partners: 'Partners and professions',
     places: 'Places',
     enrolStudent: 'Enrol a student in a year',
-    programme: 'Programme',
+    programme: 'Study plan',
     progress: 'Progress',
     programmeNone: 'The study has no courses in the academic year {year}.',
     programmeNoYear: 'Choose an academic year in the header.',

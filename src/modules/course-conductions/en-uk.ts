@@ -35,7 +35,7 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     teaching: 'Teaching',
     StudyCourseManager: 'Courses and plans',
     students: 'Students',
-    programme: 'Study programmes',
+    programme: 'Studies and courses',
     institution: 'Institution',
     calendar: 'Calendar',
     reports: 'Reports',

@@ -35,7 +35,7 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     teaching: 'Nastava',
     StudyCourseManager: 'Predmeti i planovi',
     students: 'Studenti',
-    programme: 'Studijski programi',
+    programme: 'Studiji i predmeti',
     institution: 'Ustanova',
     calendar: 'Kalendar',
     reports: 'Izvješća',

@@ -154,7 +154,7 @@ export const dmsDocument = resource('dms-document', {
     holdsItsBytes: { check: "content is not null or status = 'disposed'", fields: ['content'] },
     holdStops: { check: "legal_hold = 0 or status <> 'disposed'", fields: ['legalHold'] },
   },
-  indexes: [['entity', 'idEntity', 'place'], ['retainUntil']],
+  indexes: [['entity', 'idEntity', 'place'], ['retainUntil'], ['-updatedAt']],
   erase: {
     idOwner: {
       keep: 'Who filed a document of the institution is part of its records.',

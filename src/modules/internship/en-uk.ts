@@ -50,7 +50,7 @@ export const internshipEnUk: ModuleWords<typeof internshipModule> = {
     setting: 'Settings',
     reports: 'Reports',
     partners: 'Partners',
-    programme: 'Study programmes',
+    programme: 'Studies and courses',
     where: 'Places in the country',
     InternshipAssignment: 'Assignment of internships',
     InternshipDiary: 'Work diary',
@@ -107,7 +107,7 @@ export const internshipEnUk: ModuleWords<typeof internshipModule> = {
       checks: {
         weightsSum: 'The shares must be 100% together',
         thresholdsFall: 'The threshold of each better grade must be higher',
-        notInternship: 'The course is not marked as an internship: mark it in the study programme',
+        notInternship: 'The course is not marked as an internship: mark it among the study courses',
         courseFixed: 'The course of a setting does not change: add a new setting',
         hoursInUse: 'Internships are under way by this setting',
         surveyOfOthers: 'Choose a survey by invitation that is about internships and meant for that side',

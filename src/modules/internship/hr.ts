@@ -50,7 +50,7 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
     setting: 'Postavke',
     reports: 'Izvješća',
     partners: 'Partneri',
-    programme: 'Studijski programi',
+    programme: 'Studiji i predmeti',
     where: 'Mjesta u državi',
     InternshipAssignment: 'Dodjela prakse',
     InternshipDiary: 'Dnevnik prakse',
@@ -107,7 +107,7 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
       checks: {
         weightsSum: 'Udjeli zajedno moraju biti 100 %',
         thresholdsFall: 'Prag za svaku višu ocjenu mora biti viši',
-        notInternship: 'Predmet nije označen kao stručna praksa: označite ga u studijskom programu',
+        notInternship: 'Predmet nije označen kao stručna praksa: označite ga među predmetima na studiju',
         courseFixed: 'Predmet postavke se ne mijenja: dodajte novu postavku',
         hoursInUse: 'Po ovoj postavci praksa već teče',
         surveyOfOthers: 'Odaberite anketu po pozivu, namijenjenu praksi i toj strani',

@@ -57,7 +57,7 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
     LearningOutcomeSet: 'Sets of learning outcomes',
     LearningOutcomeStudy: 'Learning outcomes of studies',
     LearningOutcomeStudyCourse: 'Learning outcomes of courses',
-    programme: 'Study programmes',
+    programme: 'Studies and courses',
     methods: 'Methods',
     frameworks: 'Frameworks and descriptors',
   },

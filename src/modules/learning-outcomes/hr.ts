@@ -54,7 +54,7 @@ export const learningOutcomesHr: ModuleWords<typeof learningOutcomesModule> = {
     LearningOutcomeSet: 'Skupovi ishoda učenja',
     LearningOutcomeStudy: 'Ishodi učenja studija',
     LearningOutcomeStudyCourse: 'Ishodi učenja predmeta',
-    programme: 'Studijski programi',
+    programme: 'Studiji i predmeti',
     methods: 'Metode',
     frameworks: 'Okviri i opisnice',
   },

@@ -13,7 +13,7 @@ import {
   type Values,
 } from '../../resource/index.ts';
 import { refuseClosed, refuseClosedEndpoint } from '../access.ts';
-import type { App, Ctx, Endpoint, ServerModule } from '../contract.ts';
+import { type App, type Ctx, type Endpoint, type ServerModule, WrittenJson } from '../contract.ts';
 import { reports, verbOf } from '../engine/index.ts';
 import type { Answer, Io } from '../engine/io.ts';
 import { invalid, invalidAll, notSignedIn, Refusal } from '../errors.ts';
@@ -214,9 +214,11 @@ const addEndpoint = (
         endpoint.handle(ctx, call),
       );
       if (reply.sent || answer === reply) return reply;
-      if (checksAnswers) refuseUndeclared(endpoint, answer);
+      const said: Answer =
+        answer === undefined ? {} : answer instanceof WrittenJson ? { text: answer.text } : { json: answer };
+      if (checksAnswers) refuseUndeclared(endpoint, said.text === undefined ? answer : JSON.parse(said.text));
       const status = answer === undefined && reply.statusCode === 200 ? 204 : reply.statusCode;
-      return sendAnswer(reply, answer === undefined ? { status } : { status, json: answer }, options);
+      return sendAnswer(reply, { status, ...said }, options);
     },
   });
 };

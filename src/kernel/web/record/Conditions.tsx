@@ -28,13 +28,13 @@ export const useConditions = (r: AnyResource, row: FullRow, move: string | undef
   const said = words.move(move).conditions ?? {};
   const wayTo = (where: string | null | undefined, to: string | undefined): ReactNode => {
     if (to) return <Link to={to}>{t('mendIt')}</Link>;
-    const tab = where && parts.find(p => p.place === 'tab' && p.part.rows === where)?.key;
+    const tab = where ? parts.find(p => p.place === 'tab' && p.part.rows === where) : undefined;
     const isWritten =
       where && Object.hasOwn(r.all, where) && row.can?.includes('update') && !row.readonly?.includes(where);
     const onClick = tab
       ? () =>
           setAddress(now => {
-            now.set('tab', tab);
+            now.set('tab', tab.key);
             return now;
           }, true)
       : isWritten
@@ -43,7 +43,7 @@ export const useConditions = (r: AnyResource, row: FullRow, move: string | undef
     return (
       onClick && (
         <button type="button" onClick={onClick}>
-          {t(tab ? 'mendIt' : 'edit')}
+          {tab ? tab.title : t('edit')}
         </button>
       )
     );

@@ -11,6 +11,7 @@ import {
   sql,
   type Sql,
   steady,
+  WrittenJson,
 } from '../../../kernel/server/index.ts';
 import { roomsNamed, roomtypesNamed } from '../../catalogues/server/index.ts';
 import { calendarModule } from '../module.ts';
@@ -42,7 +43,7 @@ import {
   seesCalendar,
 } from './rules.ts';
 import { nameFor } from './says.ts';
-import { flag, seenAsJson, seenEvents, sendJson } from './seen.ts';
+import { flag, seenAsJson, seenEvents } from './seen.ts';
 import { roomsSheet } from './sheet.ts';
 import { concerning, whoseOf } from './whose.ts';
 import { addDays, dateOf, wallClock, weekdayOf } from '../model/time.ts';
@@ -57,10 +58,10 @@ const mine = endpoint({
   about: 'calendar-event',
   query: shapes.myCalendarQuery,
   answer: shapes.myCalendar,
-  async handle(ctx, { query: { from, to, cancelled }, reply }) {
+  async handle(ctx, { query: { from, to, cancelled } }) {
     const me = calendarReader(ctx);
     refuseBadSpan(from, to, mostDays);
-    return sendJson(reply, await calendarOf(ctx, me, from, to, cancelled === 1));
+    return new WrittenJson(await calendarOf(ctx, me, from, to, cancelled === 1));
   },
 });
 /** As the text of its JSON, in one statement: nothing here reads it, and everybody asks for it often. */
@@ -137,7 +138,7 @@ const rooms = endpoint({
   about: 'calendar-event',
   query: { ...shapes.span, ...shapes.roomFilter },
   answer: shapes.roomsCalendar,
-  async handle(asked, { query: { from, to, ...filter }, reply }) {
+  async handle(asked, { query: { from, to, ...filter } }) {
     const me = calendarReader(asked);
     refuseBadSpan(from, to, filter.idRoom ? mostDays : 42);
     // A day of all rooms and a year of one are found by different ways.
@@ -156,7 +157,7 @@ const rooms = endpoint({
       holidaysBetween(ctx, from, to),
     ]);
     const rest = JSON.stringify({ rooms: found, types, holidays });
-    return sendJson(reply, `${rest.slice(0, -1)},"events":${events}}`);
+    return new WrittenJson(`${rest.slice(0, -1)},"events":${events}}`);
   },
 });
 /** Types by which events are coloured, also those that are no longer given. */

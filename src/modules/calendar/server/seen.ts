@@ -1,5 +1,5 @@
 import { wordLanguageOf } from '../../../kernel/resource/index.ts';
-import { type Ctx, type Db, type EndpointRequest, type Me, raw, sql, type Sql } from '../../../kernel/server/index.ts';
+import { type Ctx, type Db, type Me, raw, sql, type Sql } from '../../../kernel/server/index.ts';
 import { roomsNamed, studyCoursesNamed, teachersNamed, teachingGroups } from '../../catalogues/server/index.ts';
 import { accountsNamed } from '../../people/server/index.ts';
 import type { EventDeed, Flag, SeenEvent } from '../model/shapes.ts';
@@ -124,7 +124,4 @@ const groupsOf = (ctx: Ctx): Sql =>
     sql`${ctx.db.table('calendar-event-group')} p
   join ${teachingGroups(ctx.db)} g on g.id = p.id_st_co_group join ${studyCoursesNamed(ctx)} c on c.id = g.id_st_co`,
   );
-/** An answer that is JSON already. */
-export const sendJson = (reply: EndpointRequest['reply'], text: string) =>
-  reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }).send(text);
 export const flag = (value: boolean): Flag => (value ? 1 : 0);

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../../kernel/resource/index.ts';
 
-/** A study programme, or under it one of its streams. */
+/** A study, or under it one of its streams. */
 export const study = resource('study', {
   label: 'name',
   description: 'code',

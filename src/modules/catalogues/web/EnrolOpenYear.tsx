@@ -5,6 +5,7 @@ import { fill } from '../../../kernel/resource/index.ts';
 import { type PartProps, useModuleWords } from '../../../kernel/web/index.ts';
 import type { student } from '../model.ts';
 import { openYearOf, useProgress } from './use-progress.ts';
+import './catalogues.css';
 
 const EnrolYear = lazy(() => import('./EnrolYear.tsx'));
 
@@ -19,10 +20,9 @@ export default function EnrolOpenYear({ row }: PartProps<typeof student>) {
     <>
       {/* A year without courses is what the page is for; one that has them already only can have more. */}
       <Button
-        size="xs"
+        className="enrol-open"
         variant={open.courses === 0 ? 'filled' : 'default'}
-        style={{ justifySelf: 'start' }}
-        leftSection={<IconSchool size={15} aria-hidden />}
+        leftSection={<IconSchool size={16} aria-hidden />}
         onClick={() => setEnrolling(open.id)}
       >
         {fill((open.courses === 0 ? words.enrolYearOf : words.enrolMoreOf)!, { year: open.year })}

@@ -4,10 +4,10 @@ export const studiesEnUk: CatalogueWords<
   'study' | 'course' | 'courseEquivalent' | 'stcourse' | 'teacherVocation' | 'studentenrollment' | 'stCoEnrollment'
 > = {
   study: {
-    one: 'study programme',
-    few: 'study programmes',
-    other: 'study programmes',
-    about: 'Study programmes and their streams.',
+    one: 'study',
+    few: 'studies',
+    other: 'studies',
+    about: 'Studies and their streams.',
     fields: {
       code: 'Code',
       isvuCode: 'ISVU code',
@@ -94,7 +94,7 @@ export const studiesEnUk: CatalogueWords<
       aims: 'Aims',
       prerequisites: 'Prerequisites',
       literature: 'Literature',
-      place: 'Place in the programme',
+      place: 'Place in the study plan',
       planStatus: 'Teaching plan',
       planBefore: 'Plan before the year was closed',
     },

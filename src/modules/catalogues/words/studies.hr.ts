@@ -8,7 +8,7 @@ export const studiesHr: CatalogueWords<
     few: 'studija',
     other: 'studija',
     title: 'Studiji',
-    about: 'Studijski programi i njihovi smjerovi.',
+    about: 'Studiji i njihovi smjerovi.',
     fields: {
       code: 'Oznaka',
       isvuCode: 'Šifra u ISVU-u',
@@ -98,7 +98,7 @@ export const studiesHr: CatalogueWords<
       aims: 'Ciljevi',
       prerequisites: 'Uvjeti za upis',
       literature: 'Literatura',
-      place: 'Mjesto u programu',
+      place: 'Mjesto u planu studija',
       planStatus: 'Izvedbeni plan',
       planBefore: 'Plan prije zatvaranja godine',
     },

@@ -50,14 +50,13 @@ const lookup = endpoint({
     cid: text({ required: true }),
     c: object({ nodePort: integer({ required: true }) }, { required: true }),
   },
-  async handle(ctx, { query, reply }) {
+  async handle(ctx, { query }) {
     const { settings } = surroundingsOf(ctx.app);
     const host = hostIn(query.u ?? '');
     const found = host === null ? undefined : constituentsBy(settings).ofHost(host);
     // The central module itself is no constituent, and a deactivated one is not to be found.
     if (!found || found.closed !== undefined || (settings.mode === 'central' && found.cid === defaultConstituent))
       throw notFound();
-    reply.header('cache-control', 'public, max-age=300');
     return { cid: found.cid, c: { nodePort: found.nodePort } };
   },
 });

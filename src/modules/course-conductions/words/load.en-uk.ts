@@ -10,7 +10,7 @@ export const loadEnUk: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentB
     fields: {
       stage: 'Entry',
       idAcademicyear: 'Academic year',
-      idStudy: 'Study programme',
+      idStudy: 'Study',
       semester: 'Semester',
       season: 'Part of the year',
       idOrganizationunit: 'Organisation unit',
@@ -86,7 +86,7 @@ export const loadEnUk: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentB
       contractNo: 'Contract number',
       contractDate: 'Contract date',
       course: 'Course',
-      study: 'Study programme',
+      study: 'Study',
       lectures: 'Lectures',
       seminars: 'Seminars',
       exercises: 'Exercises',

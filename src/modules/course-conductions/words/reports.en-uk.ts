@@ -4,7 +4,7 @@ import type * as reports from '../model/reports.ts';
 const params = {
   idAcademicyear: 'Academic year',
   season: 'Semester',
-  idStudy: 'Study programme',
+  idStudy: 'Study',
   idOrganizationunit: 'Organisation unit',
   idCourse: 'Course',
   idStCo: 'Study course',
@@ -17,7 +17,7 @@ const params = {
 const said = {
   idAcademicyear: 'academic year {value}',
   season: '{value} semester',
-  idStudy: 'study programme {value}',
+  idStudy: 'study {value}',
   idOrganizationunit: '{value}',
   idCourse: 'course {value}',
   idStCo: 'course {value}',
@@ -43,7 +43,7 @@ const counted = '(ECTS: compulsory and the least of electives)';
 const asOf = 'as of {today}';
 const unit = 'The load is given in the unit of the academic year: {unit}.{basis}';
 const hidden = {
-  idStudy: 'Study programme',
+  idStudy: 'Study',
   idStCo: 'Study course',
   idTeachingtype: 'Teaching type',
   idTeacher: 'Teacher',
@@ -58,7 +58,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     options: { season },
     columns: {
       ...hidden,
-      study: 'Study programme',
+      study: 'Study',
       semester: 'Semester',
       code: 'Code',
       course: 'Course',
@@ -76,7 +76,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       note: 'Note',
     },
     levels: {
-      idStudy: { heading: '{study}', total: 'Total of the study programme' },
+      idStudy: { heading: '{study}', total: 'Total of the study' },
       semester: { heading: 'Semester {semester}', total: 'Total of the semester' },
       idStCo: { total: 'Total of the course' },
     },
@@ -91,8 +91,8 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     },
   },
   studyConductionPlan: {
-    title: 'Teaching plan of a study programme',
-    about: 'Courses of a study programme by semesters: ECTS, hours, groups, holders and teachers.',
+    title: 'Teaching plan of a study',
+    about: 'Courses of a study by semesters: ECTS, hours, groups, holders and teachers.',
     params,
     said,
     options: {
@@ -128,7 +128,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       semester: { heading: 'Year {year} · semester {semester} ({season})', total: `Total of the semester ${counted}` },
       block: { heading: '{block}{least}' },
     },
-    total: `Total of the study programme ${counted}`,
+    total: `Total of the study ${counted}`,
     paper: { title: 'TEACHING PLAN', asOf, legend, signatures: { dean: 'Dean' } },
   },
   teacherLoadPlan: {
@@ -212,7 +212,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     options: { season },
     columns: {
       ...hidden,
-      study: 'Study programme',
+      study: 'Study',
       code: 'Code',
       course: 'Course',
       type: 'Type',
@@ -229,7 +229,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       last: 'Last lesson',
     },
     levels: {
-      idStudy: { heading: '{study}', total: 'Total of the study programme' },
+      idStudy: { heading: '{study}', total: 'Total of the study' },
       idStCo: { total: 'Total of the course' },
     },
     total: 'Total',
@@ -295,7 +295,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       asOf,
       legend,
       notes: ['{statement}'],
-      signatures: { made: 'Made by', teacher: 'Teacher', studyHead: 'Head of the study programme' },
+      signatures: { made: 'Made by', teacher: 'Teacher', studyHead: 'Head of the study' },
     },
   },
   cumulativeByGroups: {
@@ -341,7 +341,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       teacher: 'External lecturer (rank)',
       oib: 'OIB',
       contract: 'Contract (number, date)',
-      course: 'Course (study programme)',
+      course: 'Course (study)',
       lectures: 'P',
       seminars: 'S',
       exercises: 'V',
@@ -362,23 +362,22 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       notes: ['In words: {inWords}'],
       signatures: {
         made: 'Account made by',
-        confirmed: 'Teaching confirmed by (head of the study programme)',
+        confirmed: 'Teaching confirmed by (head of the study)',
         dean: 'Payment approved by (dean)',
       },
     },
   },
   certificateTeachingConduction: {
     title: 'Certificate of teaching',
-    about:
-      'Confirmed teaching by years, study programmes and courses; the signed certificate is issued on the teacher’s page.',
+    about: 'Confirmed teaching by years, studies and courses; the signed certificate is issued on the teacher’s page.',
     params: {
-      idStudy: 'Study programme',
+      idStudy: 'Study',
       idTeacher: 'Teacher',
       idYearFrom: 'From the academic year',
       idYearTo: 'To the academic year',
     },
     said: {
-      idStudy: 'study programme {value}',
+      idStudy: 'study {value}',
       idTeacher: '{value}',
       idYearFrom: 'from the academic year {value}',
       idYearTo: 'to the academic year {value}',
@@ -388,7 +387,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       idAcademicyear: 'Academic year',
       idStCo: 'Study course',
       year: 'Ac. year',
-      study: 'Study programme (level)',
+      study: 'Study (level)',
       course: 'Course',
       role: 'Capacity',
       lectures: 'P',

@@ -58,7 +58,7 @@ const said = {
     author: 'Author',
     mentor: 'Mentor',
     kind: 'Kind',
-    study: 'Study programme',
+    study: 'Study',
     defended: 'Defended on',
     keywords: 'Keywords',
     terms: 'Terms of use',

@@ -13,6 +13,8 @@ import {
   useConditions,
   useForgetResources,
   useLanguage,
+  user,
+  useStore,
 } from '../../../kernel/web/index.ts';
 import { stCoGraduatethesis } from '../model.ts';
 import { type ThesisText, useThesisText } from './text.ts';
@@ -29,6 +31,7 @@ export default function NextStep({ row }: PartProps<typeof stCoGraduatethesis>) 
   const say = useThesisText();
   const language = useLanguage();
   const forget = useForgetResources();
+  const me = useStore(user)?.name ?? '';
   const step = useQuery({
     queryKey: ['resource', 'st-co-graduatethesis', 'step', row.id, row.rowVer],
     queryFn: ({ signal }) => call<Step>('GET', 'graduate-thesis/step', { query: { id: row.id }, signal }),
@@ -48,6 +51,8 @@ export default function NextStep({ row }: PartProps<typeof stCoGraduatethesis>) 
   const isMine = (row.can ?? []).some(
     move => !['update', 'delete', 'withdraw'].includes(move) && move in stCoGraduatethesis.fields.status.flow.moves,
   );
+  // On the own desk «your next step» has said it.
+  const isMyself = isMine && step.names.length === 1 && step.names[0]!.includes(me);
   const moves = (
     <MovesOf
       resource={stCoGraduatethesis}
@@ -66,7 +71,7 @@ export default function NextStep({ row }: PartProps<typeof stCoGraduatethesis>) 
         waits: { who: named, ...(step.since && { since: showDate(step.since, language) }) },
       })}
     >
-      {named}
+      {!isMyself && named}
       {!isMine && moves}
       {dialog}
     </NextStepCard>

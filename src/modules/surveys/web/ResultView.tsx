@@ -270,12 +270,11 @@ const Framed = ({ picture, isOpen, children }: { picture: ReactNode; isOpen: boo
     children
   );
 };
-/** How many chose what. The bars only repeat the figures beside them. */
+/** How many chose what. The bars only repeat the figures beside them: a whole one is everybody who answered. */
 const Bars = ({ figures, language }: { figures: Figures; language: SurveyLanguage }) => {
   const t = useSurveysText();
   const portal = useLanguage();
   const { n, counts, mean, median, sd } = figures;
-  const most = Math.max(1, ...(counts ?? []).map(({ count }) => count));
   return (
     <>
       <ul
@@ -286,7 +285,7 @@ const Bars = ({ figures, language }: { figures: Figures; language: SurveyLanguag
           <li key={value}>
             <span>{sayText(text, language) || value}</span>
             <i aria-hidden>
-              <i style={{ width: `${(count / most) * 100}%` }} />
+              <i style={{ width: `${(count / Math.max(1, n)) * 100}%` }} />
             </i>
             <b>
               {count} · {showPercent(n === 0 ? 0 : Math.round((count / n) * 100), portal)}

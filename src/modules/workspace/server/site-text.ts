@@ -27,12 +27,11 @@ const publicText = endpoint({
     bodyEn: text(),
     updatedOn: text({ required: true }),
   },
-  async handle(ctx, { query, reply }) {
+  async handle(ctx, { query }) {
     const found =
       await ctx.db.one(sql`select code, title_hr as "titleHr", title_en as "titleEn", body_hr as "bodyHr", body_en as "bodyEn",
       to_char(updated_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD') as "updatedOn" from ${ctx.db.table('site-text')} where code = ${query.of ?? ''}`);
     if (!found) throw notFound();
-    reply.header('cache-control', 'public, max-age=60');
     return found;
   },
 });

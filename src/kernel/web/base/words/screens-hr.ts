@@ -210,7 +210,7 @@ export const screensHr: { readonly [K in keyof typeof screensEnUk]: string } = {
   recordFailed: 'Zapis se nije učitao',
   // Unos
   chooseOption: 'Odaberite',
-  typeToSearch: 'Upišite za traženje',
+  typeToSearch: 'Upišite pojam',
   showMore: 'Prikaži više',
   nothingFound: 'Ništa nije pronađeno',
   searching: 'Traži se…',

@@ -177,8 +177,9 @@ const BookingForm = ({
   const send = async (): Promise<BookAnswer> => {
     if (event)
       return busy(t('saving'), call<BookAnswer>('PUT', 'calendar/change', { body: changeOf(event, common(), scope) }));
-    const entries = Object.entries(choices).filter(([date]) =>
-      answer?.occurrences.some(o => o.date === date && isTaken(o)),
+    // A room is exchanged only where it is taken; left out is any date, also a non-teaching day that is free.
+    const entries = Object.entries(choices).filter(([date, choice]) =>
+      answer?.occurrences.some(o => o.date === date && (choice === 'skip' || isTaken(o))),
     );
     const body: BookRequest = {
       ...common(),

@@ -113,7 +113,7 @@ export const certificateOfTeaching = document(name, {
   paramNames: {
     yearFrom: { hr: 'Od akademske godine (početna)', en: 'From the academic year (its first)' },
     yearTo: { hr: 'Do akademske godine (početna)', en: 'To the academic year (its first)' },
-    studies: { hr: 'Studiji (prazno: svi)', en: 'Study programmes (empty: all)' },
+    studies: { hr: 'Studiji (prazno: svi)', en: 'Studies (empty: all)' },
     lang: { hr: 'Jezik', en: 'Language' },
     purpose: { hr: 'Svrha (u genitivu)', en: 'Purpose' },
   },

@@ -27,6 +27,7 @@ interface GroupsProps {
   readonly chosen: number | null;
   readonly canPlan: boolean;
   readonly canShare: boolean;
+  readonly canEdit: boolean;
   readonly onNew: (() => void) | null;
   readonly onSlot: (group: ListedGroup) => void;
   readonly onShares: (group: ListedGroup) => void;
@@ -113,7 +114,7 @@ export const Groups = ({ groups, shares, members, types, chosen, ...acts }: Grou
                   >
                     {say('members')}
                   </Button>
-                  {group.can?.includes('update') && (
+                  {acts.canEdit && group.can?.includes('update') && (
                     <Button
                       size="compact-xs"
                       variant="subtle"

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { wallClock } from '../../../../kernel/resource/index.ts';
 import {
   api,
+  isAdmin,
   LazyRecordDialog,
   notify,
   Panel,
@@ -13,6 +14,8 @@ import {
   useConfirm,
   useDeleteQuestion,
   useLanguage,
+  user,
+  useStore,
 } from '../../../../kernel/web/index.ts';
 import { stCoGroup, stCoTeacher } from '../../../catalogues/model.ts';
 import { stCoGroupTeacher, stCoSchedule } from '../../model.ts';
@@ -51,6 +54,7 @@ const icons = { room: IconDoor, teacher: IconUser, students: IconUsers } as cons
 /** Where and when the course is taught: its groups, who teaches them, and their week. */
 export default function Schedule({ course, refresh }: FaceProps) {
   const say = useScheduleText();
+  const who = useStore(user);
   const short = useWeekdays('short');
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const { ask, dialog } = useConfirm();
@@ -83,8 +87,11 @@ export default function Schedule({ course, refresh }: FaceProps) {
   const slots = (slotRows?.data ?? []) as unknown as readonly ListedSlot[];
   const isLocked = semester.row?.timetableStatus === 'locked';
   const canPlan = (slotRows?.can?.includes('create') ?? false) && !isLocked;
-  const canShare =
-    (shareRows?.can?.includes('create') ?? false) && ['draft', 'revision'].includes(String(course.planStatus));
+  // Groups and who teaches them are parts of the plan: one that was submitted, approved or closed with its year keeps them.
+  const isPlanOpen = ['draft', 'revision'].includes(String(course.planStatus));
+  const canShare = (shareRows?.can?.includes('create') ?? false) && isPlanOpen;
+  // Who is in a group changes as long as the year does; the administrator mends also a closed one.
+  const isYearOpen = course.planStatus !== 'closed' || (who !== null && isAdmin(who));
   const teachersOfGroup = (id: number) =>
     shares.filter(s => s.idStCoGroup === id).map(s => ({ id: s.idTeacher, name: String(s['idTeacher.label'] ?? '') }));
   const groupOfDraft = draft && groups.find(g => g.id === draft.idStCoGroup);
@@ -329,8 +336,9 @@ export default function Schedule({ course, refresh }: FaceProps) {
             chosen={draft?.idStCoGroup ?? null}
             canPlan={canPlan}
             canShare={canShare}
+            canEdit={isPlanOpen}
             onNew={
-              groupRows.can?.includes('create')
+              isPlanOpen && groupRows.can?.includes('create')
                 ? () => setOpened({ resource: stCoGroup, id: null, presets: { idStCo: course.id } })
                 : null
             }
@@ -339,7 +347,7 @@ export default function Schedule({ course, refresh }: FaceProps) {
             onMembers={group => setOver({ kind: 'members', group })}
             onEdit={group => setOpened({ resource: stCoGroup, id: group.id })}
           />
-          {slotRows.can?.includes('create') && teaching.length > 0 && (
+          {slotRows.can?.includes('create') && isYearOpen && teaching.length > 0 && (
             <div id="students" tabIndex={-1} className="piece">
               <Button
                 fullWidth

@@ -14,14 +14,8 @@ export const courseConductionsScreens: readonly ScreenHelp[] = [
   ),
   of(
     '/CourseConductions/Study',
-    [
-      'Studiji',
-      'Studijski programi s razinom, trajanjem i bodovima. Predmet na studiju upisuje se u Predmetima na studiju.',
-    ],
-    [
-      'Studies',
-      'Study programmes with their level, length and credits. A study course is entered among study courses.',
-    ],
+    ['Studiji', 'Studiji s razinom, trajanjem i bodovima. Predmet na studiju upisuje se u Predmetima na studiju.'],
+    ['Studies', 'Studies with their level, length and credits. A study course is entered among study courses.'],
   ),
   of(
     '/CourseConductions/StCourse',
