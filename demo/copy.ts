@@ -42,6 +42,7 @@ export const transactionOver = (client: pg.ClientBase, schema: string): Tx & { e
           sql`select pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([schema, ...key])}, 0)) as held`,
         )
       ).rows[0]!.held,
+    isBegun: () => true,
     afterCommit: work => {
       later.push(work);
     },

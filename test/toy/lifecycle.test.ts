@@ -233,6 +233,21 @@ describe('undo', () => {
     expect((await toy.as('ana').post(`book/undo?batch=${batch}`)).status).toBe(404);
   });
 
+  it('where every row was refused there is nothing to take back, and nothing is kept of it', async () => {
+    const { body: row } = await create({ title: 'Before' });
+    const kept = await count('undo_batch');
+    for (const at of ['book/bulk', 'book/bulk?dryRun=1']) {
+      const { status, body } = await toy.as('ana').post(at, {
+        verb: 'update',
+        rows: [{ id: row.id, rowVer: row.rowVer + 7 }],
+        fields: { title: 'After' },
+      });
+      expect([status, body.results]).toMatchObject([200, [{ id: row.id, ok: false, problem: { status: 409 } }]]);
+      expect((await toy.as('ana').post(`book/undo?batch=${body.batch}`)).status).toBe(404);
+    }
+    expect([await title(row.id), await count('undo_batch')]).toEqual(['Before', kept]);
+  });
+
   it('nobody else takes it back, nor through another resource', async () => {
     const { id, batch } = await changed();
     for (const who of ['ivo', 'admin']) expect((await toy.as(who).post(`book/undo?batch=${batch}`)).status).toBe(404);

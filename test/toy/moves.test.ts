@@ -107,6 +107,28 @@ describe('lock', () => {
     expect(locked).toEqual(['Locks 4']);
   });
 
+  it('whoever may not change a row waits for nobody who holds it, and hears the same as ever', async () => {
+    const id = await put('Held');
+    const change = (rowVer: number, more: object = { title: 'Mine' }) =>
+      toy.as('gus').put(`permit/update?id=${id}`, { rowVer, ...more });
+    await toy.inTransaction(async tx => {
+      await tx.db.run(sql`select from ${tx.db.table('permit')} where id = ${id} for update`);
+      expect((await make('gus', 'issue', id, 1)).status).toBe(403);
+      expect((await make('gus', 'issue', id, 7)).body).toMatchObject({ kind: 'stale', row: { title: 'Held' } });
+      expect((await make('gus', 'close', id, 1)).body.kind).toBe('state');
+      expect((await make('gus', 'issue', 999_999, 1)).status).toBe(404);
+      expect((await change(1)).status).toBe(403);
+      expect((await change(7)).body).toMatchObject({ kind: 'stale', row: { title: 'Held' } });
+      expect((await toy.as('gus').delete(`permit/delete?id=${id}`)).status).toBe(403);
+      expect((await toy.as('gus').delete(`permit/delete?id=${id}&rowVer=7`)).body.kind).toBe('stale');
+    });
+    expect((await change(7, { title: 'Mine', was: { title: 'Held' } })).status).toBe(403);
+    expect((await change(1, { title: 'Mine', was: { title: 'Other' } })).body).toMatchObject({
+      kind: 'stale',
+      fields: ['title'],
+    });
+  });
+
   it('two at once wait for each other, and the second hears that the row has changed', async () => {
     const id = await put('Race');
     const both = await atOnce(

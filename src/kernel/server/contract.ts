@@ -95,6 +95,8 @@ export interface Tx extends Db {
   lock(...key: readonly (string | number)[]): Promise<void>;
   /** The same without waiting: false where somebody else holds it, so that whoever waits can be told first. */
   tryLock(...key: readonly (string | number)[]): Promise<boolean>;
+  /** Whether the database was asked for anything in it yet. */
+  isBegun(): boolean;
 }
 
 // ——— Files ———

@@ -92,6 +92,46 @@ it('stores all or nothing, and runs what was put off only after the commit', asy
   expect(logged).toEqual(['a mail that failed']);
 });
 
+it('begins with the first statement: what is refused before it costs the database nothing', async () => {
+  const own = openDatabase(test.url, { max: 1, applicationName: 'late' });
+  const asked: string[] = [];
+  own.pool.on('connect', client => {
+    const query = client.query.bind(client) as (config: unknown, ...more: unknown[]) => unknown;
+    client.query = ((config: string | { text: string }, ...more: unknown[]) => {
+      asked.push(typeof config === 'string' ? config : config.text);
+      return query(config, ...more);
+    }) as typeof client.query;
+  });
+  const heard: string[] = [];
+  expect(
+    await own.transaction('c_main', async tx => {
+      tx.afterCommit(() => {
+        heard.push('after');
+      });
+      return tx.isBegun();
+    }),
+  ).toBe(false);
+  await expect(
+    own.transaction('c_main', async () => {
+      throw new Error('not allowed');
+    }),
+  ).rejects.toThrow('not allowed');
+  expect([asked, heard]).toEqual([[], ['after']]);
+  await own.transaction('c_main', async tx => {
+    await Promise.all([tx.run(raw('select 1')), tx.run(raw('select 2'))]);
+    expect(tx.isBegun()).toBe(true);
+  });
+  await expect(
+    own.transaction('c_main', async tx => {
+      await tx.run(raw('select 3'));
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  const begin = 'begin isolation level read committed';
+  expect(asked).toEqual([begin, 'select 1', 'select 2', 'commit', begin, 'select 3', 'rollback']);
+  await own.close();
+});
+
 it('does not take a swallowed error for success', async () => {
   await expect(
     test.database.transaction('c_main', async tx => {

@@ -299,15 +299,19 @@ const runOnce = <T>(
       lost(leaving!.signal.reason);
       ended = leaving!.end((client as pg.PoolClient & { processID: number }).processID).catch(() => {});
     };
+    // With the first statement: whoever is refused before it costs the database nothing.
+    let begun: Promise<unknown> | null = null;
+    const isBegun = (): boolean => begun !== null;
+    const begin = (): Promise<unknown> => (begun ??= client.query('begin isolation level read committed'));
     try {
       leaving?.signal.throwIfAborted();
       leaving?.signal.addEventListener('abort', leave);
-      await client.query('begin isolation level read committed');
-      const value = await work(txOver(client, names, schema, later));
-      await commit(client);
+      const runner: Runner = { query: config => begin().then(() => client.query(config)) };
+      const value = await work(txOver(runner, names, schema, later, isBegun));
+      if (isBegun()) await commit(client);
       return value;
     } catch (error) {
-      await client.query('rollback').catch(lost);
+      if (isBegun()) await client.query('rollback').catch(lost);
       throw error;
     } finally {
       leaving?.signal.removeEventListener('abort', leave);
@@ -343,14 +347,16 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
 };
 
 const txOver = (
-  client: pg.PoolClient,
+  runner: Runner,
   names: StatementNames,
   schema: string,
   later: (() => void | Promise<void>)[],
+  isBegun: () => boolean,
 ): Tx => {
-  const db = dbOver(client, names, schema);
+  const db = dbOver(runner, names, schema);
   return {
     ...db,
+    isBegun,
     afterCommit: work => {
       later.push(work);
     },

@@ -72,7 +72,10 @@ export const bulk = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkn
       results.push({ id: target.id, ok: true, row: await seenRow(tx, new Source(scopeOf(tx), r), target.id) });
       kept.push({ id: target.id, rowVer: one.after?.rowVer ?? one.before!.rowVer + 1, before: one.before });
     }
-    if (verb === 'update' || verb === 'delete' || (isMove(r, verb) && counterOf(stateFieldOf(r)!.flow, verb)))
+    const isUndoable =
+      verb === 'update' || verb === 'delete' || (isMove(r, verb) && counterOf(stateFieldOf(r)!.flow, verb));
+    // Where every row was refused there is nothing to take back.
+    if (isUndoable && kept.length > 0)
       await tx.db.run(
         sql`insert into ${tx.db.table('undo_batch')} (id, id_user, resource, verb, at, rows) values (${batch}, ${tx.me!.id}, ${r.name}, ${verb}, now(), ${JSON.stringify(kept)}::jsonb)`,
       );

@@ -117,9 +117,9 @@ export const makeMove = async (
 ): Promise<Change> => {
   const source = writerOf(ctx, r, as);
   const { state, declared, rule } = moveAsked(r, name, source);
-  const allowed = as === 'system' ? due : asSql(moveRule(source, name));
+  const allowed = as === 'system' ? due : moveRule(source, name);
   const said = readSaid(declared, sent, ctx.now);
-  const looked = rule.lock ? await lockAhead(ctx, source, id, allowed, rule, said) : null;
+  const looked = rule.lock && allowed !== false ? await lockAhead(ctx, source, id, asSql(allowed), rule, said) : null;
   const locked = await lockRow(ctx, source, id, allowed);
   if (!locked?.read) throw notFound();
   const before = locked.row;

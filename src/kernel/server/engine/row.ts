@@ -3,12 +3,12 @@ import { type AnyResource, type FieldDef, isStamped, type Values, writableFields
 import type { Ctx, MoveRule, Problem, TxCtx } from '../contract.ts';
 import { invalid, notAllowed, notFound, Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
-import { flat, openValue, raw, sql, type Sql, withValue } from '../sql.ts';
+import { flat, join, openValue, raw, sql, type Sql, withValue } from '../sql.ts';
 import { same } from './audit.ts';
 import type { Answer, Io, RawQuery } from './io.ts';
 import { refuseWithoutRight, scopeOf } from './list.ts';
 import { isKey, param, refuseUnknown } from './request.ts';
-import { allColumns, rowSelect, wholeRow } from './select.ts';
+import { allColumns, partToRefuseBy, rowSelect, wholeRow } from './select.ts';
 import { asSql, Source } from './source.ts';
 
 /** A row as the server sees it: every field, in the form of the API. */
@@ -42,9 +42,11 @@ export const seenJson = async (
 };
 const seenById = (source: Source): Sql => {
   const select = rowSelect(source, { columns: allColumns(source.resource), can: true, labels: true });
-  const id = sql`${raw(source.alias)}.id = ${openValue()}${raw(source.base.key === 'uuid' ? '::uuid' : '')}`;
+  const id = openId(source);
   return sql`select row_to_json(r)::text as row from (select ${select} from ${source.from()} where ${id} and ${source.live()} and ${asSql(source.rule('read'))}) r`;
 };
+const openId = (source: Source): Sql =>
+  sql`${raw(source.alias)}.id = ${openValue()}${raw(source.base.key === 'uuid' ? '::uuid' : '')}`;
 export const seenRow = async (ctx: Ctx, source: Source, id: string | number): Promise<Record<string, unknown> | null> =>
   JSON.parse((await seenJson(ctx, source, id)) ?? 'null');
 
@@ -64,34 +66,71 @@ export const view = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
   const source = new Source(scopeOf(ctx), r);
   refuseWithoutRight(source, 'read');
   const id = readId(source.base, query);
-  if (!asksReadiness(source) && query.length === 1) return { text: await seenText(ctx, source, id) };
-  const row = await seenRow(ctx, source, id);
-  if (!row) throw notFound();
+  const viewed = await viewedRow(ctx, source, id);
+  if (!viewed) throw notFound();
+  // The plain case: the row goes out as PostgreSQL made it.
+  if (!asksReadiness(source) && query.length === 1)
+    return { text: `${viewed.row.slice(0, -1)},"readonly":${JSON.stringify(viewed.readonly)},"blocked":{}}` };
+  const row = JSON.parse(viewed.row) as Record<string, unknown>;
   const blocked = await blockedMoves(ctx, source, row, io);
   const images = query.some(q => q.name === 'return' && q.path[0] === 'images' && q.value === '1')
     ? await imagesOf(ctx, source, id, row)
     : {};
-  return { json: { ...row, ...images, readonly: await unwritable(ctx, source, id), blocked } };
+  return { json: { ...row, ...images, readonly: viewed.readonly, blocked } };
 };
 
 const asksReadiness = (source: Source): boolean =>
   Object.values((source.policy.moves ?? {}) as Record<string, MoveRule<AnyResource>>).some(rule => rule.ready);
-/** The plain case: the row goes out as PostgreSQL made it. */
-const seenText = async (ctx: Ctx, source: Source, id: string): Promise<string> => {
-  const row = await seenJson(ctx, source, id);
-  if (row === null) throw notFound();
-  return `${row.slice(0, -1)},"readonly":${JSON.stringify(await unwritable(ctx, source, id))},"blocked":{}}`;
-};
 
-/** Fields the caller may not write on this row. */
-const unwritable = (ctx: Ctx, source: Source, id: string): Promise<string[]> =>
-  failing(
-    ctx,
-    source,
-    id,
+interface Viewed {
+  readonly row: string;
+  /** Fields the caller may not write on this row. */
+  readonly readonly: readonly string[];
+}
+/** The row as its caller sees it together with what they may not write of it: one look, one moment. */
+const viewedRow = async (ctx: Ctx, source: Source, id: string): Promise<Viewed | null> => {
+  const { never, isPerRow } = source.memo('unwritten', () => unwritten(source));
+  if (!isPerRow) {
+    const row = await seenJson(ctx, source, id);
+    return row === null ? null : { row, readonly: never };
+  }
+  const viewed = source.memo('view with what is not written', () => viewedById(source));
+  const found = await ctx.db.one<{ row: string; failed: string[] }>(
+    withValue(viewed, source.base.key === 'uuid' ? id : Number(id)),
+  );
+  return found && { row: found.row, readonly: [...never, ...found.failed] };
+};
+const writtenRulesOf = (source: Source): FieldRules =>
+  fieldRules(
     writableFields(source.resource).map(([name]) => name),
     name => source.written(name),
   );
+const unwritten = (source: Source): { readonly never: readonly string[]; readonly isPerRow: boolean } => {
+  const { never, perRow } = writtenRulesOf(source);
+  return { never, isPerRow: perRow.length > 0 };
+};
+const viewedById = (source: Source): Sql => {
+  const select = rowSelect(source, { columns: allColumns(source.resource), can: true, labels: true });
+  return sql`select (select row_to_json(r)::text from (select ${select}) r) as row, ${failedOf(writtenRulesOf(source))} as failed
+    from ${source.from()} where ${openId(source)} and ${source.live()} and ${asSql(source.rule('read'))}`;
+};
+
+/** Fields by what their rule says of this person: never on any row, or by the row. */
+interface FieldRules {
+  readonly never: readonly string[];
+  readonly perRow: readonly { readonly name: string; readonly rule: Compiled }[];
+}
+const fieldRules = (fields: readonly string[], ruleOf: (field: string) => Compiled): FieldRules => {
+  const rules = fields.map(name => ({ name, rule: ruleOf(name) }));
+  return {
+    never: rules.filter(f => f.rule === false).map(f => f.name),
+    perRow: rules.filter(f => typeof f.rule !== 'boolean'),
+  };
+};
+const failedOf = ({ perRow }: FieldRules): Sql => {
+  const items = perRow.map(f => sql`case when ${asSql(f.rule)} then null else ${raw(`'${f.name}'`)} end`);
+  return sql`array_remove(array[${join(items, ', ')}]::text[], null)`;
+};
 /** Those of the fields whose rule this row does not pass. */
 export const failing = async (
   ctx: Ctx,
@@ -100,17 +139,12 @@ export const failing = async (
   fields: readonly string[],
   ruleOf: (field: string) => Compiled,
 ): Promise<string[]> => {
-  const rules = fields.map(name => ({ name, rule: ruleOf(name) }));
-  const never = rules.filter(f => f.rule === false).map(f => f.name);
-  const perRow = rules.filter(f => typeof f.rule !== 'boolean');
-  if (perRow.length === 0) return never;
-  const items = perRow
-    .map(f => sql`case when ${asSql(f.rule)} then null else ${raw(`'${f.name}'`)} end`)
-    .reduce((a, b) => sql`${a}, ${b}`);
+  const rules = fieldRules(fields, ruleOf);
+  if (rules.perRow.length === 0) return [...rules.never];
   const found = await ctx.db.one<{ failed: string[] }>(
-    sql`select array_remove(array[${items}]::text[], null) as failed from ${source.from()} where ${idIs(source, id)}`,
+    sql`select ${failedOf(rules)} as failed from ${source.from()} where ${idIs(source, id)}`,
   );
-  return [...never, ...(found?.failed ?? [])];
+  return [...rules.never, ...(found?.failed ?? [])];
 };
 
 const imagesOf = async (ctx: Ctx, source: Source, id: string, row: Values): Promise<Values> => {
@@ -171,20 +205,30 @@ export const lockRow = (
   ctx: TxCtx,
   source: Source,
   id: string | number,
-  allowed: Sql,
+  allowed: Compiled,
   state: 'live' | 'deleted' = 'live',
 ): Promise<Locked | null> =>
-  // The view's joined rows are only looked at: the base row alone is held.
-  ctx.db.one<Locked>(sql`${judged(source, id, allowed, state)} for update of ${raw(source.alias)}`);
+  // Whoever may not change it in any case is told why, and makes nobody wait.
+  allowed === false
+    ? ctx.db.one<Locked>(judged(source, id, raw('false'), state, partToRefuseBy(source)))
+    : // The view's joined rows are only looked at: the base row alone is held.
+      ctx.db.one<Locked>(sql`${judged(source, id, asSql(allowed), state)} for update of ${raw(source.alias)}`);
 /** The same look at a row that this transaction has written, and so holds already. */
 export const judgeRow = (ctx: TxCtx, source: Source, id: string | number, allowed: Sql): Promise<Locked | null> =>
   ctx.db.one<Locked>(judged(source, id, allowed, 'live'));
-const judged = (source: Source, id: string | number, allowed: Sql, state: 'live' | 'deleted'): Sql => sql`
-    select ${verdict(source, allowed)} from ${source.from()} where ${idIs(source, id)} and ${state === 'live' ? source.live() : source.deleted()}`;
+const judged = (
+  source: Source,
+  id: string | number,
+  allowed: Sql,
+  state: 'live' | 'deleted',
+  row = wholeRow(source),
+): Sql => sql`
+    select ${verdict(source, allowed, row)} from ${source.from()} where ${idIs(source, id)} and ${state === 'live' ? source.live() : source.deleted()}`;
 const verdict = (
   source: Source,
   allowed: Sql,
-): Sql => sql`(select row_to_json(r) from (select ${wholeRow(source)}) r) as row,
+  row = wholeRow(source),
+): Sql => sql`(select row_to_json(r) from (select ${row}) r) as row,
     coalesce(${asSql(source.rule('read'))}, false) as read, coalesce(${allowed}, false) as allowed`;
 /** The same look in the very statement that writes the row; null where rules or fields look at other rows, which such a statement sees as they were. */
 export const verdictAtOnce = (source: Source, allowed: Sql): Sql | null => {

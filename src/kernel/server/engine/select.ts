@@ -98,11 +98,20 @@ const valueSql = (source: Source, name: string, field: FieldDef): Sql => {
 };
 
 /** Every field as stored, for the server's own eyes: what policies, checks and the audit see. */
-export const wholeRow = (source: Source): Sql => source.memo('whole', () => makeWhole(source));
-const makeWhole = (source: Source): Sql => {
+export const wholeRow = (source: Source): Sql =>
+  source.memo('whole', () => storedFields(source, allFields(source.resource)));
+/** So much of a row as decides how somebody is refused who may not change it in any case: its version, its state, what may close it. */
+export const partToRefuseBy = (source: Source): Sql =>
+  source.memo('part to refuse by', () => {
+    const named = [stateFieldOf(source.resource)?.name, source.base.lockedBy?.path.split('.')[0]];
+    return storedFields(
+      source,
+      allFields(source.resource).filter(([name]) => named.includes(name)),
+    );
+  });
+const storedFields = (source: Source, fields: readonly [string, FieldDef][]): Sql => {
   const parts: Sql[] = [sql`${source.col('id')} as "id"`];
-  for (const [name, field] of allFields(source.resource))
-    parts.push(sql`${shown(field, source.col(name))} as ${raw(`"${name}"`)}`);
+  for (const [name, field] of fields) parts.push(sql`${shown(field, source.col(name))} as ${raw(`"${name}"`)}`);
   if (isStamped(source.base)) parts.push(sql`${source.col('rowVer')} as "rowVer"`);
   if (isSoft(source.base)) parts.push(raw(`(${source.alias}.deleted_at is not null)::int as "isDeleted"`));
   return join(parts, ', ');

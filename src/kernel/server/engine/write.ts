@@ -159,7 +159,7 @@ const tried = async (ctx: Ctx, io: Io, work: (ctx: TxCtx) => Promise<unknown>): 
       if (tx === ctx) return attempt(tx, work, { keep: false });
       const answer = await work(tx);
       // What is only checked at the commit is checked now, since there will be none.
-      await tx.db.run(raw('set constraints all immediate'));
+      if (tx.db.isBegun()) await tx.db.run(raw('set constraints all immediate'));
       throw new Tried(answer);
     });
     if (outcome instanceof Refusal) throw outcome;
@@ -238,7 +238,9 @@ export const changeRow = async (
   const source = writerOf(ctx, r, as);
   refuseWithoutRight(source, 'read');
   await lockPlaces(ctx, source.base, id, input);
-  const locked = await lockRow(ctx, source, id, asSql(source.rule('update')));
+  const may = source.rule('update');
+  // What the writer saw of single fields is compared with the whole row, also where they may not change it.
+  const locked = await lockRow(ctx, source, id, seen.was ? asSql(may) : may);
   if (!locked?.read) throw notFound();
   const before = locked.row;
   // To whom a field is hidden, a right guess must look like any other.
@@ -269,8 +271,10 @@ export const changeRow = async (
   await refuseLocked(ctx, source, changed);
   await moveBetweenScopes(ctx, source.base, inTable, changed);
   const allowed = asSql(source.rule('after'));
+  // What nobody has changed is as it was judged, unless it is judged by another rule now.
+  const asItWas = source.policy.after || source.policy.fill ? null : locked;
   const judged =
-    Object.keys(changed).length > 0 ? await setColumns(ctx, r, id, changed, verdictAtOnce(source, allowed)) : null;
+    Object.keys(changed).length > 0 ? await setColumns(ctx, r, id, changed, verdictAtOnce(source, allowed)) : asItWas;
   const after = await wholeAfter(ctx, source, id, allowed, judged);
   return settle(ctx, source, { verb: 'update', before, row: after, input: changed }, note);
 };
@@ -323,8 +327,9 @@ const holdRow = async (
   rowVer?: unknown,
 ): Promise<{ row: Whole; inTable: Whole }> => {
   refuseWithoutRight(source, 'read');
-  await lockPlaces(ctx, source.base, id, null);
-  const locked = await lockRow(ctx, source, id, asSql(source.rule('remove')), state);
+  const may = source.rule('remove');
+  if (may !== false) await lockPlaces(ctx, source.base, id, null);
+  const locked = await lockRow(ctx, source, id, may, state);
   if (!locked?.read) throw notFound();
   await staleUnless(ctx, source, locked.row, rowVer, false);
   await mustBeOpen(ctx, source, locked);
