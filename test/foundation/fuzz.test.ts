@@ -468,14 +468,7 @@ const expectClear = (what: string, answer: Reply): void => {
     if (typeof one?.message !== 'string' || one.message.length < 2)
       throw new Error(`${what} → ${answer.status} without a sentence: ${JSON.stringify(answer.body)}`);
 };
-const read = async (response: Response): Promise<Reply> => {
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : text,
-  };
-};
+const asJson = { 'content-type': 'application/json' };
 const share = (status: number): number => (seen[status] ?? 0) / Object.values(seen).reduce((a, b) => a + b, 0);
 
 describe('whatever is asked', () => {
@@ -483,7 +476,7 @@ describe('whatever is asked', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(listRequest, { minLength: together, maxLength: together }), async requests => {
         await Promise.all(
-          requests.map(async ({ who, at }) => expectClear(`GET ${at}`, await read(await callers[who]!.fetch(at)))),
+          requests.map(async ({ who, at }) => expectClear(`GET ${at}`, await callers[who]!.send('GET', at))),
         );
       }),
       { numRuns: Math.ceil(lists / together), seed },
@@ -499,13 +492,7 @@ describe('whatever is asked', () => {
     await fc.assert(
       fc.asyncProperty(writeRequest, async ({ who, method, at, body }) => {
         const what = `${method} ${at} ${JSON.stringify(body)}`;
-        const answer = await read(
-          await callers[who]!.fetch(at, {
-            method,
-            body: JSON.stringify(body),
-            headers: { 'content-type': 'application/json' },
-          }),
-        );
+        const answer = await callers[who]!.send(method, at, JSON.stringify(body), asJson);
         expectClear(what, answer);
         const after = await traces(portal);
         const mayStore = answer.status < 300 && !at.includes('dryRun=1');
@@ -536,19 +523,15 @@ describe('whatever is asked', () => {
                 ]),
               ).toString()
             : JSON.stringify(fields);
-          const sent =
-            endpoint.method === 'GET'
-              ? {}
-              : {
-                  body,
-                  headers: { 'content-type': asForm ? 'application/x-www-form-urlencoded' : 'application/json' },
-                };
-          const response = await (signedIn ? person : apart.client()).fetch(at, {
-            method: endpoint.method,
-            redirect: 'manual',
-            ...sent,
-          });
-          await response.arrayBuffer();
+          const { send } = signedIn ? person : apart.client();
+          const response = await (endpoint.method === 'GET'
+            ? send('GET', at)
+            : send(
+                endpoint.method,
+                at,
+                body,
+                asForm ? { 'content-type': 'application/x-www-form-urlencoded' } : asJson,
+              ));
           if (response.status >= 500)
             throw new Error(`${endpoint.method} ${at} ${endpoint.method === 'GET' ? '' : body} → ${response.status}`);
         }),

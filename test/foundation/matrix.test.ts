@@ -44,7 +44,7 @@ taken, in use          409: likewise
 `;
 
 /** What the answer means for the one who asked. */
-const meaning = ({ status, body }: Reply): string => {
+const meaning = ({ status, body }: Pick<Reply, 'status' | 'body'>): string => {
   if (status < 300) return 'yes';
   if (status === 409) return body.kind === 'unique' ? 'taken' : body.kind === 'inUse' ? 'in use' : body.kind;
   const known: Record<number, string> = { 401: 'sign in', 403: '–', 404: 'hidden', 422: 'check' };
@@ -176,7 +176,7 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
       const each = rows.map((_, i) => {
         if (answer.status !== 200) return meaning(answer);
         const { ok, problem } = answer.body.results[i];
-        return ok ? 'yes' : meaning({ ...answer, status: problem.status, body: problem });
+        return ok ? 'yes' : meaning({ status: problem.status, body: problem });
       });
       // A link opens single rows: several at once it never does.
       const isLink = role.startsWith('(link');

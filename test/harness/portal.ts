@@ -26,6 +26,8 @@ export interface Client {
   post(path: string, body?: unknown): Promise<Reply>;
   put(path: string, body?: unknown): Promise<Reply>;
   delete(path: string): Promise<Reply>;
+  /** With this very text for a body. */
+  send(method: string, path: string, text?: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
   /** The call as it is, for tests of the wire. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -81,6 +83,7 @@ export const startPortal = async (options: PortalOptions): Promise<Portal> => {
   };
 };
 
+const json = { 'content-type': 'application/json' };
 export const clientOf = (url: string, token?: string, link?: string): Client => {
   const who = {
     ...(token && { cookie: `katedra_session=${token}` }),
@@ -91,17 +94,9 @@ export const clientOf = (url: string, token?: string, link?: string): Client => 
       ...init,
       headers: { ...who, 'accept-language': 'en', ...init.headers },
     });
-  const say = async (method: string, path: string, body?: unknown): Promise<Reply> => {
-    const answer = await ask(
-      method,
-      new URL(path.startsWith('/') ? path : `/api/v1/${path}`, url),
-      {
-        'accept-language': 'en',
-        ...who,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      body === undefined ? undefined : JSON.stringify(body),
-    );
+  const send: Client['send'] = async (method, path, text, headers) => {
+    const at = new URL(path.startsWith('/') ? path : `/api/v1/${path}`, url);
+    const answer = await ask(method, at, { 'accept-language': 'en', ...who, ...headers }, text);
     return {
       status: answer.status,
       body: answer.isJson && answer.text ? JSON.parse(answer.text) : answer.text,
@@ -110,11 +105,14 @@ export const clientOf = (url: string, token?: string, link?: string): Client => 
       },
     };
   };
+  const say = (method: string, path: string, body?: unknown): Promise<Reply> =>
+    body === undefined ? send(method, path) : send(method, path, JSON.stringify(body), json);
   return {
     get: path => say('GET', path),
     post: (path, body = {}) => say('POST', path, body),
     put: (path, body = {}) => say('PUT', path, body),
     delete: path => say('DELETE', path),
+    send,
     fetch: call,
   };
 };
