@@ -79,14 +79,44 @@ const environment = (): NodeJS.ProcessEnv => ({
   npm_config_loglevel: 'error',
 });
 
-/** The answer is what a command has said. */
-export const follow = async (copy: string, step: Step): Promise<string> => {
+/**
+ * A command as it is run: a script of the package part by part, without npm around it. Whatever judges each file by itself looks
+ * at those that differ from the tree; of all the others the run that this test is part of asks the same.
+ */
+const partsOf = async (copy: string, command: string, tree: ReadonlyMap<string, string>): Promise<string[][]> => {
+  const [npm, run, name = '', ...args] = wordsOf(command);
+  if (npm !== 'npm' || run !== 'run') return [wordsOf(command)];
+  const { scripts } = JSON.parse(await readFile(join(copy, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  if (!scripts[name]) throw new Error(`${command}: the package has no such script.`);
+  const parts = scripts[name].split(' && ').map(wordsOf);
+  parts.at(-1)!.push(...(args[0] === '--' ? args.slice(1) : args));
+  const isJudged = (path: string): boolean => /\.(tsx?|mjs|json|css)$/.test(path);
+  const changed = async (): Promise<string[]> =>
+    [...(await filesBelow(copy))]
+      .filter(([path, text]) => isJudged(path) && tree.get(path) !== text)
+      .map(([path]) => path);
+  return Promise.all(
+    parts.map(async ([called, ...rest]) => [
+      join('node_modules/.bin', called!),
+      ...rest,
+      ...(called === 'biome' ? await changed() : []),
+    ]),
+  );
+};
+
+/** The answer is what a command has said. `tree` is the copy as it was before anything was done in it. */
+export const follow = async (copy: string, step: Step, tree: ReadonlyMap<string, string>): Promise<string> => {
   if ('command' in step) {
-    const [command, ...args] = wordsOf(step.command);
-    const { stdout } = await run(command!, args, { cwd: copy, env: environment() }).catch(error => {
-      throw new Error(`${step.command}\n${error.stdout}${error.stderr}`);
-    });
-    return stdout;
+    let said = '';
+    for (const [command, ...args] of await partsOf(copy, step.command, tree)) {
+      const { stdout } = await run(command!, args, { cwd: copy, env: environment() }).catch(error => {
+        throw new Error(`${step.command}\n${error.stdout}${error.stderr}`);
+      });
+      said += stdout;
+    }
+    return said;
   }
   if ('write' in step) {
     await mkdir(dirname(join(copy, step.write)), { recursive: true });

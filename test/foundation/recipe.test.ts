@@ -37,9 +37,9 @@ beforeAll(async () => {
   ofField = read[0]!;
   const [field, ...modules] = oneAfterAnother(read);
   said = '';
-  for (const step of field!) said += await follow(copy, step);
+  for (const step of field!) said += await follow(copy, step, before);
   withField = await filesBelow(copy);
-  for (const step of modules.flat()) await follow(copy, step);
+  for (const step of modules.flat()) await follow(copy, step, before);
   after = await filesBelow(copy);
   test = await createEmptyDatabase();
   folder = await dataFolder();

@@ -238,6 +238,12 @@ const everyFreePlace = (all: Institution, group: Taught, hours: number, parity: 
   for (let weekday = 1; weekday <= 6; weekday++) {
     const dates = own.days.filter(d => d.weekday === weekday && isInParity(parity, d.week)).map(d => d.date);
     const ofDay = new Map(dates.map(date => [date, meetings.get(date) ?? []]));
+    // Whoever is looked at has the same days whatever the hour is.
+    const daysOf = (isTheirs: (m: Meeting) => boolean): Meeting[][] =>
+      dates.map(date => ofDay.get(date)!.filter(isTheirs)).filter(theirs => theirs.length > 0);
+    const daysOfTeacher = daysOf(m => m.teachers.includes(idTeacher));
+    // Students who are in the same groups have the same days.
+    const daysOfStudents = alike.map(({ theirs, count }) => ({ days: daysOf(m => theirs.has(m.group)), count }));
     const everything: (Meeting | Event)[] = dates.flatMap(date => [...ofDay.get(date)!, ...(events.get(date) ?? [])]);
     for (let from = 7 * 60; from + long <= 22 * 60; from += 15) {
       const to = from + long;
@@ -254,21 +260,18 @@ const everyFreePlace = (all: Institution, group: Taught, hours: number, parity: 
           if (meets(m) && !family.has(m.group))
             for (const [student, theirs] of students) if (theirs.has(m.group)) missed.add(`${student} ${m.slot}`);
       // A day with too many hours, and one on which whoever is there waits more than two hours for the next or after the last.
-      const strain = (isTheirs: (m: Meeting) => boolean, most: number) => {
+      const strain = (days: readonly Meeting[][], most: number) => {
         let [isLoaded, isWaiting] = [false, false];
-        for (const date of dates) {
-          const theirs = ofDay.get(date)!.filter(isTheirs);
-          if (theirs.length === 0) continue;
+        for (const theirs of days) {
           if (hours + theirs.reduce((sum, m) => sum + m.hours, 0) > most) isLoaded = true;
           const nearest = Math.min(...theirs.map(m => (m.to <= from ? from - m.to : m.from >= to ? m.from - to : 0)));
           if (nearest > 120) isWaiting = true;
         }
         return { isLoaded, isWaiting };
       };
-      const ofTeacher = strain(m => m.teachers.includes(idTeacher), 8);
-      // Students who are in the same groups have the same days.
-      const ofStudents = alike.flatMap(({ theirs, count }) => {
-        const same = strain(m => theirs.has(m.group), 10);
+      const ofTeacher = strain(daysOfTeacher, 8);
+      const ofStudents = daysOfStudents.flatMap(({ days, count }) => {
+        const same = strain(days, 10);
         return Array.from({ length: count }, () => same);
       });
       const wishes = all.wishes.filter(w => w.teacher === idTeacher && w.weekday === weekday);
