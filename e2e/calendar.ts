@@ -63,6 +63,14 @@ export const saturdayOfSeries = async (admin: Caller, weeks: number, days: numbe
   while (day < `${startYear}-10-01`) day = plusDays(day, 7);
   return day;
 };
+/** The first of `count` Saturdays in one academic year, none of them in a holiday or a break, at least so many weeks ahead. */
+export const workingSaturdays = async (admin: Caller, weeks: number, count: number): Promise<string> => {
+  let first = await saturdayOfSeries(admin, weeks, 70 + 7 * count);
+  const { holidays } = await ask<MyCalendar>(admin, 'GET', `calendar?from=${first}&to=${plusDays(first, 90)}`);
+  const isFree = (day: string) => holidays.some(h => h.dateFrom <= day && day <= h.dateTo);
+  while (Array.from({ length: count }, (_, n) => plusDays(first, 7 * n)).some(isFree)) first = plusDays(first, 7);
+  return first;
+};
 /** As people of the portal's first language write it. */
 export const croatian = (day: string): string =>
   `${Number(day.slice(8))}. ${Number(day.slice(5, 7))}. ${day.slice(0, 4)}.`;

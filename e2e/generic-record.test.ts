@@ -382,7 +382,7 @@ describe('the form in its dialog', () => {
     await openYear('2025/2026');
     const reopen = dialog.getByRole('button', { name: 'Ponovno otvori', exact: true });
     await expect.poll(() => reopen.getAttribute('aria-disabled')).toBe('true');
-    await dialog.getByText('Nije moguće. Već je aktivna druga akademska godina.').waitFor();
+    await dialog.getByText('Nije moguće. Već je aktivna druga akademska godina: najprije je zatvorite.').waitFor();
     await close();
     await decidePlans(portal);
     await openYear('2026/2027');
