@@ -334,12 +334,14 @@ const OneLine = ({
     const found = error?.(text) ?? null;
     setWrong(found);
     if (found !== null) return;
+    // At once: who types quickly writes the next line while this one is being stored.
+    setText('');
+    input.current?.focus();
     try {
       await onSubmit(text.trim());
-      setText('');
-      input.current?.focus();
     } catch {
-      // Shown already; the text stays.
+      // Shown already; the text comes back, unless another stands there by now.
+      setText(now => (now === '' ? text : now));
     }
   };
   return (
