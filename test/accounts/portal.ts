@@ -18,13 +18,12 @@ import {
   sql,
   startMail,
   type TxCtx,
-  filesOf,
 } from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { ask } from '../harness/ask.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { createQuietDemo } from '../harness/demo.ts';
+import { createQuietDemo, systemContext } from '../harness/demo.ts';
 import { createSeeded } from '../harness/people.ts';
 
 type Json = any;
@@ -88,18 +87,7 @@ export const startPortal = async ({
 }: PortalOptions = {}): Promise<Portal> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'katedra-accounts-'));
   const app = composeApp(modules, identity, 'a secret for tests that is long enough');
-  const contextOf = (db: TxCtx['db']): TxCtx => ({
-    app,
-    cid: 'main',
-    db,
-    files: filesOf(app, 'main'),
-    me: null,
-    language: 'hr',
-    now: new Date(),
-    requestId: 'test',
-    ip: '127.0.0.1',
-    log,
-  });
+  const contextOf = (db: TxCtx['db']): TxCtx => systemContext(app, db);
   const fill = (empty: Pick<TestDatabase, 'database' | 'schema'>) =>
     empty.database.transaction(empty.schema, async db => {
       const ctx = contextOf(db);

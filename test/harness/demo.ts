@@ -24,20 +24,23 @@ export const createQuietDemo = (options: DatabaseOptions = {}): Promise<TestData
     options,
   );
 
+/** The server by itself, in a transaction of a test. */
+export const systemContext = (app: App, db: TxCtx['db'], cid = 'main'): TxCtx => ({
+  app,
+  cid,
+  db,
+  files: filesOf(app, cid),
+  me: null,
+  language: 'hr',
+  now: new Date(),
+  requestId: 'test',
+  ip: '127.0.0.1',
+  log,
+});
+
 /** What a first start puts in, in the order in which it does. */
 export const fillQuietly = async (app: App, cid: string, db: TxCtx['db']): Promise<void> => {
-  const ctx: TxCtx = {
-    app,
-    cid,
-    db,
-    files: filesOf(app, cid),
-    me: null,
-    language: 'hr',
-    now: new Date(),
-    requestId: 'test',
-    ip: '127.0.0.1',
-    log,
-  };
+  const ctx = systemContext(app, db, cid);
   for (const m of serverModules) await m.seed?.(ctx);
   await loadDemo(ctx, quietSize);
 };

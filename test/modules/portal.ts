@@ -11,11 +11,10 @@ import {
   readSettings,
   sql,
   type TxCtx,
-  filesOf,
 } from '../../src/kernel/server/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { ask } from '../harness/ask.ts';
-import { createQuietDemo } from '../harness/demo.ts';
+import { createQuietDemo, systemContext } from '../harness/demo.ts';
 
 type Json = any;
 export interface Answer {
@@ -48,20 +47,7 @@ export const startDemoPortal = async (): Promise<DemoPortal> => {
   const log: Log = { info() {}, warn() {}, error: (o, m) => console.error(m, o) };
   const test = await createQuietDemo();
   const inTransaction: DemoPortal['inTransaction'] = work =>
-    test.database.transaction(test.schema, db =>
-      work({
-        app,
-        cid: 'main',
-        db,
-        files: filesOf(app, 'main'),
-        me: null,
-        language: 'hr',
-        now: new Date(),
-        requestId: 'test',
-        ip: '127.0.0.1',
-        log,
-      }),
-    );
+    test.database.transaction(test.schema, db => work(systemContext(app, db)));
   const server = await createServer({
     app,
     database: test.database,
