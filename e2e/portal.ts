@@ -357,7 +357,8 @@ export const accessibilityProblems = async (
 export const show = async (page: Page, colorScheme: 'light' | 'dark', width: number): Promise<void> => {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
-  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  // The backend site is no part of the page that is drawn here: it follows the machine by its style sheet alone.
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"], html:not(:has(#root))`).waitFor();
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 };
 
