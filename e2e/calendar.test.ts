@@ -465,6 +465,74 @@ describe('requests', () => {
     await Promise.all([one, two, approver].map(v => v.leave()));
   });
 
+  it('whoever would lose is given another room instead, and one counter-move brings both back', async () => {
+    const room = await makeRoom(admin);
+    const day = plusDays(mondayAhead(3), 2);
+    const [one, two] = [await portal.calling('teacher'), await portal.calling('teacher2')];
+    const at = { idRoom: room.id, start: `${day} 19:00`, end: `${day} 20:00` };
+    const [winner] = await book(one, 'Javno događanje', { title: 'Glazbena večer', ...at });
+    const [loser] = await book(two, 'Javno događanje', { title: 'Večer poezije', ...at });
+    const standing = async () =>
+      Promise.all(
+        (
+          [
+            [one, winner!.id],
+            [two, loser!.id],
+          ] as const
+        ).map(async ([who, id]) => {
+          const { idRoom, status } = (await mine(who, day, day)).find(e => e.id === id)!;
+          return { idRoom, status };
+        }),
+      );
+    const approver = await portal.signedIn('calendaradmin');
+    const { page } = approver;
+    await approver.open('/Calendar/Requests');
+    const group = page.locator('.cal-request-group', { hasText: room.code });
+    await group.getByRole('button', { name: 'Odobri: Glazbena večer' }).click();
+    const instead = dialog(approver).getByRole('combobox', { name: 'Što biva sa zahtjevom: Večer poezije' });
+    await instead.waitFor();
+    const options = await instead.locator('option').allInnerTexts();
+    expect(options[0]).toBe('Odbija se');
+    expect(options.some(option => option.includes(room.code))).toBe(false);
+    const [other] = await instead.selectOption({ index: 1 });
+    await dialog(approver).getByRole('button', { name: 'Odobri', exact: true }).click();
+    await page.getByText('Zahtjeva premješteno u drugu prostoriju: 1.').waitFor();
+    expect(await standing()).toEqual([
+      { idRoom: room.id, status: 'confirmed' },
+      { idRoom: Number(other), status: 'requested' },
+    ]);
+    const told = await ask<{ data: Record<string, unknown>[] }>(two, 'GET', 'inbox?pagination[limit]=20');
+    expect(JSON.stringify(told.data)).toContain('Večer poezije');
+    await page.getByRole('button', { name: 'Poništi' }).click();
+    await page.getByText('Odluka je povučena; zahtjevi ponovno čekaju.').waitFor();
+    expect(await standing()).toEqual(Array(2).fill({ idRoom: room.id, status: 'requested' }));
+    await Promise.all([one, two, approver].map(v => v.leave()));
+  });
+
+  it('a room that goes meanwhile leaves everything as it was', async () => {
+    const room = await makeRoom(admin);
+    const day = plusDays(mondayAhead(3), 3);
+    const [one, two] = [await portal.calling('teacher'), await portal.calling('teacher2')];
+    const at = { idRoom: room.id, start: `${day} 19:00`, end: `${day} 20:00` };
+    await book(one, 'Javno događanje', { title: 'Kviz znanja', ...at });
+    const [loser] = await book(two, 'Javno događanje', { title: 'Smotra zborova', ...at });
+    const approver = await portal.signedIn('calendaradmin');
+    const { page } = approver;
+    await approver.open('/Calendar/Requests');
+    const group = page.locator('.cal-request-group', { hasText: room.code });
+    await group.getByRole('button', { name: 'Odobri: Kviz znanja' }).click();
+    const instead = dialog(approver).getByRole('combobox', { name: 'Što biva sa zahtjevom: Smotra zborova' });
+    await instead.selectOption({ index: 1 });
+    // Somebody else has the room in the meantime, and not only this one asks for it.
+    await book(admin, 'Rezervacija prostorije', { title: 'Inventura', ...at });
+    await dialog(approver).getByRole('button', { name: 'Odobri', exact: true }).click();
+    await expect.poll(async () => (await notices(page)).join()).toContain('Inventura');
+    const standing = async () => (await mine(two, day, day)).find(e => e.id === loser!.id)!;
+    await expect.poll(async () => (await standing()).idRoom).toBe(room.id);
+    expect((await standing()).status).toBe('requested');
+    await Promise.all([one, two, approver].map(v => v.leave()));
+  });
+
   it('a series is approved whole or not at all, and it is said what stands in the way', async () => {
     const room = await makeRoom(admin);
     const first = await saturdayOfSeries(admin, 5, 21);
@@ -525,6 +593,8 @@ describe('requests', () => {
     expect(await statuses()).toEqual(Array(3).fill('confirmed'));
     const told = await ask<{ data: Record<string, unknown>[] }>(rival, 'GET', 'inbox?pagination[limit]=20');
     expect(JSON.stringify(told.data)).toContain('Druga tribina');
+    // The list is asked for anew after the decision: that answer is waited for, too.
+    await page.unrouteAll({ behavior: 'wait' });
     await Promise.all([applicant, rival, approver].map(v => v.leave()));
   });
 

@@ -7,6 +7,7 @@ import { wall } from './events.ts';
 import { groupBy } from './group-by.ts';
 import { freeDays } from './holidays.ts';
 import { nameFor, says, sentence, spanText } from './says.ts';
+import { titleOf } from './seen.ts';
 import { concerns, isOpenTo, ofEvent, whoseOf } from './whose.ts';
 
 /** One date somebody wants: when, in which room, if it would hold one, and whose time it would take, if not that of all of them. */
@@ -106,9 +107,10 @@ const onHolidays = (ctx: Ctx): Sql => {
       join w on w.day = h.day`;
 };
 /** What is told of an event that stands in the way. */
-const shownOf = ({ db }: Ctx, me: Me | null): Sql => {
+const shownOf = (ctx: Ctx, me: Me | null): Sql => {
+  const { db } = ctx;
   const isOpen = me === null ? raw('true') : isOpenTo(db, me, concerns(db, whoseOf(me), raw('e.id')), ofEvent);
-  return sql`e.title, ${isOpen} as "isOpen", u.name as owner, ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end"`;
+  return sql`${titleOf(ctx)} as title, ${isOpen} as "isOpen", u.name as owner, ${wall(raw('e.start'))} as start, ${wall(raw('e."end"'))} as "end"`;
 };
 
 /** Who may open the event hears what it is and whose; everybody else, that the time is taken. */

@@ -45,7 +45,7 @@ export const seenAsJson = (ctx: Ctx, me: Me, keys: Sql, options: SeenOptions = {
 };
 
 /** What teaching is called goes by its course, which has a name in each language; what a person wrote stays as it was written. */
-const titleOf = (ctx: Ctx): Sql =>
+export const titleOf = (ctx: Ctx): Sql =>
   wordLanguageOf(ctx.language) === 'hr'
     ? raw('e.title')
     : sql`case when e.source in ('lesson', 'exam') then coalesce((select replace(e.title, hr.name, c.name)

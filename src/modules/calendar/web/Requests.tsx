@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import {
@@ -19,8 +19,8 @@ import {
   useText,
   useTitles,
 } from '../../../kernel/web/index.ts';
-import type { BookAnswer, Conflict, RequestGroup, SeenEvent } from '../model/shapes.ts';
-import { useDeed, useForget, useRequests } from './data.ts';
+import type { BookAnswer, ChangeRequest, Conflict, RequestGroup, SeenEvent } from '../model/shapes.ts';
+import { useDeed, useForget, useFreeRooms, useRequests } from './data.ts';
 import { Fact, Why } from './details/facts.tsx';
 import { useSay } from './say.ts';
 import { requestKeys } from './screen/key-lines.ts';
@@ -36,6 +36,14 @@ const conflictsOf = (failure: unknown): readonly Conflict[] =>
 const groupKey = (g: RequestGroup): string => `${g.idRoom} ${g.start} ${g.requests.map(r => r.id).join()}`;
 
 type Decided = Pick<SeenEvent, 'id' | 'rowVer'>;
+/** Where a rival goes instead of being rejected: the room, by the rival's key. */
+type Instead = ReadonlyMap<number, number>;
+interface Moved {
+  readonly former: SeenEvent;
+  readonly rowVer: number;
+}
+/** Of more than one can read, free rooms are looked for one by one afterwards. */
+const mostOffered = 5;
 
 /** What waits for a decision; those who compete for a room stand side by side. */
 const Requests = () => {
@@ -74,30 +82,78 @@ const Requests = () => {
         !wanted.some(w => w.id === r.id) &&
         wanted.some(w => w.idRoom !== null && w.idRoom === r.idRoom && r.start < w.end && r.end > w.start),
     );
-  const agreed = async (title: string, rivals: readonly SeenEvent[]): Promise<boolean> =>
-    rivals.length === 0 ||
-    (await confirm.ask({
+  const outcomeOf = (approved: string, rivals: number, moved: number): string =>
+    [
+      rivals > moved ? say('approvedOver', { n: rivals - moved }) : approved,
+      ...(moved > 0 ? [say('rivalsMoved', { n: moved })] : []),
+    ].join(' ');
+  /** Null: thought better of it. */
+  const agreed = async (title: string, rivals: readonly SeenEvent[]): Promise<Instead | null> => {
+    const instead = new Map<number, number>();
+    if (rivals.length === 0) return instead;
+    const choose = (id: number, room: number | null) => {
+      if (room === null) instead.delete(id);
+      else instead.set(id, room);
+    };
+    const offers = rivals.length <= mostOffered;
+    const yes = await confirm.ask({
       title: say('approveOf', { title }),
       yes: say('approve'),
       message: (
         <>
-          <p>{say('rivalsLose', { n: rivals.length })}</p>
-          <ul>
+          <p>{say(offers ? 'rivalsLoseOrMove' : 'rivalsLose', { n: rivals.length })}</p>
+          <ul className="cal-losers">
             {rivals.map(r => (
               <li key={r.id}>
                 <b>{r.title}</b> · {r.owner} · {longDay(dayOf(r.start), language)},{' '}
-                {periodText(r.start, r.end, language)}
+                <span className="k-whole">{periodText(r.start, r.end, language)}</span>
+                {offers && <AnotherRoom rival={r} onChoose={room => choose(r.id, room)} />}
               </li>
             ))}
           </ul>
           <p>{say('rivalsTold')}</p>
         </>
       ),
-    }));
+    });
+    return yes ? instead : null;
+  };
+  const toRoom = async (event: SeenEvent, rowVer: number, idRoom: number | null): Promise<Moved> => {
+    const request: ChangeRequest = { id: event.id, rowVer, scope: 'this', idRoom };
+    const { events } = await api.put<BookAnswer>('calendar/change', request);
+    return { former: event, rowVer: events.find(e => e.id === event.id)!.rowVer };
+  };
+  const putBack = async (moved: readonly Moved[]): Promise<void> => {
+    for (const { former, rowVer } of moved) await toRoom(former, rowVer, former.idRoom);
+  };
+  /**
+   * Those who are given another room leave first: whoever still stands there when somebody else is approved is rejected.
+   * Null: one of them could not leave, and nothing is done.
+   */
+  const makingWay = async <T,>(
+    rivals: readonly SeenEvent[],
+    instead: Instead,
+    work: (moved: readonly Moved[]) => Promise<T>,
+  ): Promise<T | null> => {
+    const moved: Moved[] = [];
+    let isReady = false;
+    try {
+      for (const rival of rivals) {
+        const room = instead.get(rival.id);
+        if (room !== undefined) moved.push(await toRoom(rival, rival.rowVer, room));
+      }
+      isReady = true;
+      return await work(moved);
+    } catch (failure) {
+      // What they were to make way for has not come. Why is said by whoever was refused.
+      await putBack(moved).catch(() => {});
+      if (isReady) throw failure;
+      return null;
+    }
+  };
   const decide = (move: 'approve' | 'reject' | 'reopen', { id, rowVer }: Decided, note?: string) =>
     api.put<SeenEvent>(`calendar-event/${move}`, { rowVer, ...(note ? { note } : {}) }, { query: { id } });
   /** One act takes back the decision with everything it did. */
-  const takingBack = (decided: Decided) => ({
+  const takingBack = (decided: Decided, moved: readonly Moved[] = []) => ({
     timeout: 12_000,
     action: {
       label: t('undo'),
@@ -105,19 +161,26 @@ const Requests = () => {
       run: () =>
         void deed(async () => {
           await decide('reopen', decided);
+          await putBack(moved);
           notify({ text: say('reopened'), kind: 'positive' });
         }),
     },
   });
   const approve = async (request: SeenEvent) => {
     const rivals = rivalsOf([request]);
-    if (!(await agreed(request.title, rivals))) return;
-    await deed(async () => {
-      const decided = await decide('approve', request);
-      const text = rivals.length > 0 ? say('approvedOver', { n: rivals.length }) : say('approved');
-      notify({ text, kind: 'positive', ...takingBack(decided) });
-      focusNext(request.id);
-    });
+    const instead = await agreed(request.title, rivals);
+    if (!instead) return;
+    await deed(() =>
+      makingWay(rivals, instead, async moved => {
+        const decided = await decide('approve', request);
+        notify({
+          text: outcomeOf(say('approved'), rivals.length, moved.length),
+          kind: 'positive',
+          ...takingBack(decided, moved),
+        });
+        focusNext(request.id);
+      }),
+    );
   };
   const ofSeries = ({ idSeries }: SeenEvent) => (idSeries === null ? [] : (found.series.get(idSeries) ?? []));
   const approveSeries = async (request: SeenEvent) => {
@@ -125,13 +188,17 @@ const Requests = () => {
     const waiting = await busy(say('approveSeries'), found.everything()).catch(() => null);
     if (!waiting) return;
     const whole = waiting.filter(r => wanted.some(w => w.id === r.id));
-    if (!(await agreed(request.title, rivalsOf(whole, waiting)))) return;
-    const sent = call<BookAnswer>('PUT', 'calendar/approve', { body: { events: wanted } });
+    const rivals = rivalsOf(whole, waiting);
+    const instead = await agreed(request.title, rivals);
+    if (!instead) return;
     try {
-      const [first] = (await busy(say('approveSeries'), sent)).events;
-      const text = say('approvedOf', { n: wanted.length });
-      notify({ text, kind: 'positive', ...(first ? takingBack(first) : {}) });
-      focusNext(request.id);
+      await makingWay(rivals, instead, async moved => {
+        const sent = call<BookAnswer>('PUT', 'calendar/approve', { body: { events: wanted } });
+        const [first] = (await busy(say('approveSeries'), sent)).events;
+        const text = outcomeOf(say('approvedOf', { n: wanted.length }), 0, moved.length);
+        notify({ text, kind: 'positive', ...(first ? takingBack(first, moved) : {}) });
+        focusNext(request.id);
+      });
     } catch (failure) {
       const why = conflictsOf(failure).map(c => c.message);
       if (why.length === 0) showFailure(failure);
@@ -244,6 +311,30 @@ const Requests = () => {
   );
 };
 export default Requests;
+
+/** A room that is free at that time and large enough, for somebody who would lose the one they asked for. */
+const AnotherRoom = ({ rival, onChoose }: { rival: SeenEvent; onChoose: (room: number | null) => void }) => {
+  const say = useSay();
+  const found = useFreeRooms({ start: rival.start, end: rival.end, capacity: rival.attendees });
+  const rooms = (found.data?.rooms ?? []).filter(r => r.id !== rival.idRoom).slice(0, 8);
+  if (!found.data) return null;
+  if (rooms.length === 0) return <small className="quiet">{say('noOtherRoom')}</small>;
+  return (
+    <NativeSelect
+      className="cal-instead"
+      size="xs"
+      aria-label={say('anotherRoomFor', { title: rival.title })}
+      onChange={event => onChoose(Number(event.currentTarget.value) || null)}
+      data={[
+        { value: '', label: say('isRejected') },
+        ...rooms.map(r => ({
+          value: String(r.id),
+          label: `${say('movesTo', { room: r.code })} (${say.count('seats', r.capacity)})`,
+        })),
+      ]}
+    />
+  );
+};
 
 const RequestCard = ({
   request: r,

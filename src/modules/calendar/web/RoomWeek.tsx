@@ -47,7 +47,7 @@ export default function RoomWeek({ row }: PartProps) {
         )}
       </StatTiles>
       <PartWeek week={week} blocks={blocks} free={freeDaysOf(found.data.holidays)} nothing={say('roomWeekFree')}>
-        <Link to={`/Calendar/Room?tab=room&idRoom=${idRoom}&date=${week.from}`}>{say('tabRoom')}</Link>
+        <Link to={`/Calendar/Room?tab=room&idRoom=${idRoom}&date=${week.from}`}>{say('roomCalendar')}</Link>
       </PartWeek>
     </>
   );

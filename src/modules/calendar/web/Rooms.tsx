@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { loadPatiently, PageHead, useTitles } from '../../../kernel/web/index.ts';
 import { usualBeginning } from './booking/fields.ts';
-import { useNow, useSetup } from './data.ts';
+import { useNow, useOwnWeek, useSetup } from './data.ts';
 import { DayTab } from './rooms/DayTab.tsx';
 import { FreeTab } from './rooms/FreeTab.tsx';
 import { RoomTab } from './rooms/RoomTab.tsx';
@@ -12,6 +12,7 @@ import { Switch } from './screen/Bar.tsx';
 import { useOver } from './screen/Over.tsx';
 import { useOpening } from './screen/use-opening.ts';
 import { usePlace } from './screen/use-place.ts';
+import { dayOf } from './time/time.ts';
 import './calendar.css';
 
 const UseTab = lazy(() => loadPatiently(() => import('./rooms/UseTab.tsx')));
@@ -32,10 +33,17 @@ const RoomsCalendar = () => {
   const { setOver, overDialog } = useOver();
   const idRoom = Number(place.get('idRoom')) || null;
   const wantsToBook = place.get('book') === '1';
+  const ownWeek = useOwnWeek();
+  const book = async (more: { readonly idRoom?: number } = {}): Promise<void> => {
+    const today = dayOf(now);
+    const own = await ownWeek(place.day > today ? place.day : today);
+    const beginning = { ...usualBeginning(place.day, now, setup?.holidays, own), ...more };
+    setOver(open => open ?? { kind: 'booking', beginning });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the address asks for it and the server lets it
   useEffect(() => {
     if (!wantsToBook || !mayBook) return;
-    setOver({ kind: 'booking', beginning: usualBeginning(place.day, now, setup.holidays) });
+    void book();
     place.set({ book: null });
   }, [wantsToBook, mayBook]);
   // Whatever was opened meanwhile stays: the event comes later than the press.
@@ -49,15 +57,7 @@ const RoomsCalendar = () => {
         {mayBook && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() =>
-              setOver({
-                kind: 'booking',
-                beginning: {
-                  ...usualBeginning(place.day, now, setup.holidays),
-                  ...(tab === 'room' && idRoom ? { idRoom } : {}),
-                },
-              })
-            }
+            onClick={() => void book(tab === 'room' && idRoom ? { idRoom } : {})}
           >
             {say('newBooking')}
           </Button>

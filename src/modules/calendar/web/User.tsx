@@ -85,7 +85,7 @@ const UserCalendar = () => {
   };
   const goTo = (next: Day, nextView: View = view) => set({ date: next, view: nextView });
   const mayBook = setup?.canBook === 1;
-  const book = () => setOver({ kind: 'booking', beginning: usualBeginning(day, now, setup?.holidays) });
+  const book = () => setOver({ kind: 'booking', beginning: usualBeginning(day, now, setup?.holidays, events) });
 
   useKeys(
     {

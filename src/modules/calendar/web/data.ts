@@ -18,7 +18,7 @@ import type {
   Utilisation,
 } from '../model/shapes.ts';
 import { showWaiting } from './badge.ts';
-import { type Day, nowMoment } from './time/time.ts';
+import { addDays, type Day, nowMoment } from './time/time.ts';
 import type { DayNote, Item } from './views/item.ts';
 
 /** Everything the calendar keeps lies under one key: after any write all of it is old. */
@@ -37,6 +37,20 @@ const useAsked = <T>(path: string, query: Query | null, keeps = false, staleTime
   });
 
 export const useMyCalendar = (from: Day, to: Day) => useAsked<MyCalendar>('calendar', { from, to }, true);
+
+/** What somebody has to do in the week from a day on. Who waits for it does not wait long: what comes late is as good as unknown. */
+export const useOwnWeek = (): ((day: Day) => Promise<MyCalendar['events']>) => {
+  const client = useQueryClient();
+  return async day => {
+    const query = { from: day, to: addDays(day, 7) };
+    const queryFn = () => call<MyCalendar>('GET', 'calendar', { query });
+    const asked = client
+      .fetchQuery({ queryKey: key('calendar', query), queryFn, ...shortly })
+      .then(({ events }) => events)
+      .catch(() => []);
+    return Promise.race([asked, new Promise<[]>(late => setTimeout(late, 700, []))]);
+  };
+};
 
 interface RoomsFilter {
   readonly idRoom?: number | null;

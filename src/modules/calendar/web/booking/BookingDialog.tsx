@@ -353,10 +353,10 @@ const BookingForm = ({
           {/* Beside what is pressed next: whether it is free must not lie under the edge of the dialog. */}
           <span className="k-push" role="status">
             {wish && !answer && !refusal && say('checking')}
-            {answer && (
+            {answer && kept > 0 && (
               <Verdict
-                count={answer.occurrences.length}
-                taken={answer.occurrences.filter(isTaken).length}
+                count={kept}
+                taken={unsolved(answer, choices).length}
                 onWhy={() => details.current?.scrollIntoView({ block: 'center' })}
               />
             )}

@@ -32,6 +32,26 @@ it('a booking never begins in the past by itself: not on a day that is over, nor
   );
 });
 
+it('a booking begins in the first hour in which whoever books has nothing else', () => {
+  const after = (...own: readonly (readonly [string, string])[]): string =>
+    usualBeginning(
+      '2026-11-19',
+      '2026-11-18 22:30',
+      [],
+      own.map(([start, end]) => ({ start, end })),
+    ).start;
+  const lesson = ['2026-11-19 08:00', '2026-11-19 09:30'] as const;
+  expect(after(lesson)).toBe('2026-11-19 10:00');
+  expect(after(lesson, ['2026-11-19 10:00', '2026-11-19 11:30'])).toBe('2026-11-19 12:00');
+  // An hour before it and the same hour of another day stand in nobody's way; nor does a session that lasts for days.
+  expect(after(['2026-11-19 07:00', '2026-11-19 08:00'], ['2026-11-20 08:00', '2026-11-20 09:30'])).toBe(
+    '2026-11-19 08:00',
+  );
+  expect(after(['2026-11-17 10:00', '2026-11-20 18:00'])).toBe('2026-11-19 08:00');
+  // Where the day is full, the form says what stands there.
+  expect(after(['2026-11-19 07:00', '2026-11-19 22:00'])).toBe('2026-11-19 08:00');
+});
+
 it('the form asks for quarters of an hour between seven and ten; an odd time that stands may stay', () => {
   const wrong = (
     name: 'from' | 'to',

@@ -175,15 +175,25 @@ export const checkOf = (
 /** A day on which the institution works; where none is known, the day itself. */
 const nextWorkday = (day: string, free: Readonly<Record<string, string>>): string =>
   daysFrom(day, 60).find(one => weekdayOf(one) <= 5 && free[one] === undefined) ?? day;
-/** The next whole hour of a day that is worth booking: the morning, or what is left of today; never one that has begun. */
-export const usualBeginning = (day: string, now: string, holidays: readonly SeenHoliday[] = []): Beginning => {
+/** The next whole hour of a day that is worth booking: the morning, or what is left of today; never one that has begun, nor one they have given away. */
+export const usualBeginning = (
+  day: string,
+  now: string,
+  holidays: readonly SeenHoliday[] = [],
+  own: readonly Pick<SeenEvent, 'start' | 'end'>[] = [],
+): Beginning => {
   const today = dayOf(now);
   const hour = day > today ? 8 : Math.max(8, Math.floor(minutesOf(now) / 60) + 1);
   const wished = hour > 20 ? addDays(today, 1) : day > today ? day : today;
   // A weekend or a holiday ahead that somebody looks at is meant; one that the clock leads to is not, and today comes by itself.
   const isMeant = wished === day && day > today;
   const workday = isMeant ? wished : nextWorkday(wished, freeDaysOf(holidays));
-  const start = momentAt(workday, (hour > 20 || workday !== wished ? 8 : hour) * 60);
+  const first = hour > 20 || workday !== wished ? 8 : hour;
+  // Of the hours that are left the first in which they have nothing else. What goes on for days takes no hour of any of them.
+  const within = own.filter(e => dayOf(e.start) === workday && dayOf(e.end) === workday);
+  const isFree = (start: string): boolean => !within.some(e => e.start < addMinutes(start, 60) && e.end > start);
+  const starts = Array.from({ length: 21 - first }, (_, n) => momentAt(workday, (first + n) * 60));
+  const start = starts.find(isFree) ?? starts[0]!;
   return { start, end: addMinutes(start, 60) };
 };
 /** The server speaks of `start`, `end` and `rrule`; the form asks for them in parts. */

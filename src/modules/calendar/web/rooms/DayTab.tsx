@@ -11,7 +11,7 @@ import { useLegend } from '../screen/Legend.tsx';
 import { Sheet } from '../screen/Sheet.tsx';
 import { useMove } from '../screen/use-move.tsx';
 import { useSmall } from '../screen/use-small.ts';
-import { addDays, longDay, today } from '../time/time.ts';
+import { addDays, longDay, shortDayTitle, today } from '../time/time.ts';
 import type { Item, Span } from '../views/item.ts';
 import { notesOn } from '../views/item.ts';
 import { spanPeriod } from '../views/TimeGrid.tsx';
@@ -88,7 +88,7 @@ export const DayTab = ({ place, now, mayBook, onOver, onEvent }: TabProps) => {
   return (
     <>
       <Bar
-        title={longDay(day, language)}
+        title={(small ? shortDayTitle : longDay)(day, language)}
         day={day}
         onTurn={direction => set({ date: addDays(day, direction) })}
         onToday={() => set({ date: today() })}

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useOverflowMark } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { useFinger } from '../screen/use-small.ts';
@@ -54,6 +54,16 @@ export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPic
     dayOf(now) === day && minutesOf(now) >= from && minutesOf(now) <= to
       ? `${((minutesOf(now) - from) / (to - from)) * 100}%`
       : null;
+  const isToday = dayOf(now) === day;
+  // On a phone few hours are in sight: today they are those around now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: while the clock goes on, whoever has scrolled stays there
+  useLayoutEffect(() => {
+    const home = box.current;
+    const past = minutesOf(now) - from;
+    if (!home || !isToday || past <= 0) return;
+    const hour = (home.scrollWidth - (home.querySelector('.cal-room')?.clientWidth ?? 0)) / ((to - from) / 60);
+    home.scrollLeft = (past / 60 - 1) * hour;
+  }, [isToday, from, to]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the mouse belong to the rooms and events in it
     <div

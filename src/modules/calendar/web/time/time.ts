@@ -79,6 +79,9 @@ const atNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 /** «ponedjeljak, 16. studenoga 2026.» */
 export const longDay = (day: Day, language: Language): string =>
   writer(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(atNoon(day));
+/** «pon, 16. 11. 2026.», where the long one would take two lines. */
+export const shortDayTitle = (day: Day, language: Language): string =>
+  writer(language, { weekday: 'short', day: 'numeric', month: 'numeric', year: 'numeric' }).format(atNoon(day));
 export const weekdayName = (day: Day, language: Language, length: 'long' | 'short' = 'long'): string =>
   writer(language, { weekday: length }).format(atNoon(day));
 export const monthTitle = (day: Day, language: Language): string =>
