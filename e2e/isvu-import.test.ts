@@ -125,7 +125,7 @@ it('columns under other names are told once; a mark of the institution gets its 
   await topDialog(page).waitFor();
   await fillForm(topDialog(page), { Značenje: 'Spol: ženski', 'Oznaka u ISVU-u': '2' });
   await topDialog(page).getByRole('button', { name: 'Spremi' }).click();
-  await page.getByText('Spol: ženski').waitFor();
+  await page.locator('main').getByText('Spol: ženski').waitFor();
 
   const file = `Matični broj;Ime;Prezime;Spol;Napomena\n${jmbagOf(95_030)};Tena;Stupčić;2;nova`;
   await bringStudents(visitor, file, /^Zapamti i pročitaj/);
