@@ -49,6 +49,8 @@ const ofAnyLength: readonly Kind[] = [
 /** The padding of a cell, the edges of a tag, the shape before a state, the clip and the eye of a file. */
 const beside: Partial<Record<Kind, number>> = { enum: 24 + 18, state: 24 + 36, file: 24 + 56 };
 const padding = 24 + 2;
+/** A colour is shown before its number. */
+const swatchBeside = 24;
 const branch = { step: 20, icon: 30 } as const;
 /** A head of several words may stand in two lines; so much of it stands in one. */
 const headInOneLine = 64;
@@ -104,7 +106,8 @@ export const useFittingWidths = (
       rows.forEach((row, i) => {
         const text = valueText({ words, language, name: c.name, def: c.def, row });
         const indent = first && branches ? (branches[i]?.depth ?? 0) * branch.step + branch.icon : 0;
-        most = Math.max(most, lengthOf(text, font) + (beside[c.def.kind] ?? padding) + indent);
+        const swatch = c.def.format === 'color' ? swatchBeside : 0;
+        most = Math.max(most, lengthOf(text, font) + (beside[c.def.kind] ?? padding) + swatch + indent);
       });
       needs.set(c.name, most);
       return most;

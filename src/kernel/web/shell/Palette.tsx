@@ -258,9 +258,15 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
     icon: f.icon ? picture(f.icon) : <IconHelpCircle size={18} aria-hidden />,
     run: go(f.path),
   }));
+  // Who types the beginning of a word means that word, not one that holds the same letters in its middle.
+  const begins = ({ title }: Line): number => Number(` ${fold(title)}`.includes(` ${wanted}`));
+  const byBeginning = (a: Line, b: Line): number => begins(b) - begins(a);
   return [
-    ...screens.filter(l => matches(wanted, l.title, l.detail)).slice(0, 8),
-    ...actions.filter(l => matches(wanted, l.title)),
+    ...screens
+      .filter(l => matches(wanted, l.title, l.detail))
+      .toSorted(byBeginning)
+      .slice(0, 8),
+    ...actions.filter(l => matches(wanted, l.title)).toSorted(byBeginning),
     ...found,
     // A screen that two modules show has its help under both.
     ...more
@@ -282,7 +288,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         size={620}
         yOffset="10vh"
         padding={0}
-        aria-label={t('palette')}
+        // On the modal itself it would name the box around the dialog, and the dialog would have no name.
+        attributes={{ content: { 'aria-label': t('palette') } }}
         transitionProps={{ duration: 0 }}
       >
         <PaletteBody who={who} onClose={onClose} />

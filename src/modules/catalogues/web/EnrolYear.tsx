@@ -104,6 +104,11 @@ const Plan = ({ id, plan, onClose }: { id: Row['id']; plan: EnrolPlan; onClose: 
         void enrol();
       }}
     >
+      {plan.enrolled.ects > 0 && (
+        <p className="enrol-about quiet">
+          {fill(words.enrolledBefore!, { ects: showNumber(plan.enrolled.ects, language) })}
+        </p>
+      )}
       {nothing && <p className="quiet">{words.nothingToEnrol}</p>}
       {plan.compulsory.length > 0 && (
         <Courses

@@ -45,7 +45,7 @@ export default function ProgrammeOfStudy({ row }: PartProps<typeof study>) {
       {semesters.map(({ semester, yearOfStudy, compulsory, chosen, courses }) => (
         <section key={semester} aria-label={fill(words.semesterOfYear!, { year: yearOfStudy, semester })}>
           <header>
-            <h3>{fill(words.semesterOfYear!, { year: yearOfStudy, semester })}</h3>
+            <h2>{fill(words.semesterOfYear!, { year: yearOfStudy, semester })}</h2>
             <p data-odd={compulsory + chosen !== usual || undefined}>
               <b>{fill(words.ectsSum!, { ects: ects(compulsory + chosen) })}</b>
               {chosen > 0 && (
@@ -57,14 +57,14 @@ export default function ProgrammeOfStudy({ row }: PartProps<typeof study>) {
           {groupsOf(courses).map(([group, members]) => (
             <div key={group ?? ''}>
               {group !== null && (
-                <h4>
+                <h3>
                   {members[0]!.group
                     ? fill(words.electivesOf!, {
                         group: members[0]!.group,
                         quota: Math.max(0, ...members.map(c => c.quota ?? 0)),
                       })
                     : words.electivesFree}
-                </h4>
+                </h3>
               )}
               <ul>
                 {members.map(course => (

@@ -80,16 +80,22 @@ export default function ProgressOfStudent({ row }: PartProps<typeof student>) {
                   {place ? <Link to={recordAddress(place, y.id)}>{y.year}</Link> : y.year}
                   <small>{enrolment.option('status', y.status)}</small>
                 </th>
-                <td>
+                <td data-label={words.yearOfStudyColumn}>
                   {language === 'hr' ? `${y.yearOfStudy}.` : y.yearOfStudy}
                   <small>{y.study}</small>
                 </td>
-                <td data-number>{n(y.enrolled)}</td>
-                <td data-number>{n(y.passed)}</td>
-                <td data-number>
+                <td data-number data-label={words.ectsEnrolledColumn}>
+                  {n(y.enrolled)}
+                </td>
+                <td data-number data-label={words.ectsPassedColumn}>
+                  {n(y.passed)}
+                </td>
+                <td data-number data-label={words.coursesDone}>
                   {y.coursesPassed} / {y.courses}
                 </td>
-                <td data-number>{mean(y.average)}</td>
+                <td data-number data-label={words.averageGrade}>
+                  {mean(y.average)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -101,6 +101,7 @@ export const Reading = ({ line, box, acts }: Props) => {
         )}
         {received && (
           <Button
+            className="mail-quiet"
             size="xs"
             variant="default"
             leftSection={
@@ -112,12 +113,24 @@ export const Reading = ({ line, box, acts }: Props) => {
           </Button>
         )}
         {received && (
-          <Button size="xs" variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={acts.unread}>
+          <Button
+            className="mail-quiet"
+            size="xs"
+            variant="default"
+            leftSection={<IconMail size={16} aria-hidden />}
+            onClick={acts.unread}
+          >
             {t('unreadIt')}
           </Button>
         )}
         {box !== 'sent' && (
-          <Button size="xs" variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={acts.remove}>
+          <Button
+            className="mail-quiet"
+            size="xs"
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={acts.remove}
+          >
             {t('remove')}
           </Button>
         )}

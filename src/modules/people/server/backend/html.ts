@@ -47,10 +47,12 @@ details{border-top:1px solid var(--line);padding:8px 0}form+details{margin-top:1
 .matrix th::first-letter{text-transform:uppercase}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}pre{white-space:pre-wrap;word-break:break-word;margin:0;font:12.5px/1.4 ui-monospace,monospace}img{max-width:12rem;max-height:6rem}
 @media(max-width:767px){body:has(>header){display:block}header{border:0;border-bottom:1px solid var(--line);padding:8px 14px}header>div{position:static;flex-direction:row;overflow-x:auto;align-items:center}header .brand{display:none}header a{white-space:nowrap;flex:none}header .away{margin:0;border:0}main{padding:16px 14px 48px}
+.matrix th:first-child{min-width:140px}.matrix :is(th,td){padding-inline:8px}
 .stack,.stack tbody{display:block}.stack thead{display:none}.stack tr{display:grid;gap:2px;padding:10px 12px;border-bottom:1px solid var(--line-2)}.stack tr:last-child{border-bottom:0}.stack :is(td,th){display:block;border:0;padding:2px 0;overflow-wrap:anywhere}.stack .line td{max-width:none;height:auto}.stack td:empty{display:none}.stack td[data-label]::before{content:attr(data-label) ": ";color:var(--ink-3)}}`;
 
-/** The portal's mark in the page itself: these pages work when the portal's own files do not. */
-const mark = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="7" fill="#1f5fbf"/><path d="M8 6v16M8 15l9-9M11.5 12 20 22" stroke="#fff" stroke-width="2.6" fill="none" stroke-linecap="round"/></svg>')}`;
+/** The portal's mark in the page itself, in the institution's colour: these pages work when the portal's own files do not. */
+const markIn = ({ light }: Accent): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="7" fill="${light}"/><path d="M8 6v16M8 15l9-9M11.5 12 20 22" stroke="#fff" stroke-width="2.6" fill="none" stroke-linecap="round"/></svg>`)}`;
 
 export interface Page {
   readonly title: string;
@@ -68,7 +70,7 @@ export const showPage = (
   sendPage(
     reply,
     (nonce, type) =>
-      html`<!doctype html><html lang="${language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><link rel="icon" href="${mark}" type="image/svg+xml">${new Html(type.links)}<style nonce="${nonce}">${new Html(type.faces + styleIn(accent))}</style></head><body>${menu && html`<header><div><span class="brand"><img src="${mark}" alt="">${brand}</span>${menu}</div></header>`}<main><h1>${title}</h1>${body}</main></body></html>`
+      html`<!doctype html><html lang="${language === 'hr' ? 'hr' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><link rel="icon" href="${markIn(accent)}" type="image/svg+xml">${new Html(type.links)}<style nonce="${nonce}">${new Html(type.faces + styleIn(accent))}</style></head><body>${menu && html`<header><div><span class="brand"><img src="${markIn(accent)}" alt="">${brand}</span>${menu}</div></header>`}<main><h1>${title}</h1>${body}</main></body></html>`
         .text,
   );
 
