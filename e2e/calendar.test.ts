@@ -465,19 +465,24 @@ describe('requests', () => {
     await Promise.all([one, two, approver].map(v => v.leave()));
   });
 
-  it('whoever would lose is given another room instead, and one counter-move brings both back', async () => {
+  /** Two who ask for the same hour of a room that nobody else knows of. */
+  const rivalsOn = async (day: string, title: string, rival: string) => {
     const room = await makeRoom(admin);
-    const day = plusDays(mondayAhead(3), 2);
     const [one, two] = [await portal.calling('teacher'), await portal.calling('teacher2')];
     const at = { idRoom: room.id, start: `${day} 19:00`, end: `${day} 20:00` };
-    const [winner] = await book(one, 'Javno događanje', { title: 'Glazbena večer', ...at });
-    const [loser] = await book(two, 'Javno događanje', { title: 'Večer poezije', ...at });
+    const [winner] = await book(one, 'Javno događanje', { title, ...at });
+    const [loser] = await book(two, 'Javno događanje', { title: rival, ...at });
+    return { room, at, one, two, winner: winner!, loser: loser! };
+  };
+  it('whoever would lose is given another room instead, and one counter-move brings both back', async () => {
+    const day = plusDays(mondayAhead(3), 2);
+    const { room, one, two, winner, loser } = await rivalsOn(day, 'Glazbena večer', 'Večer poezije');
     const standing = async () =>
       Promise.all(
         (
           [
-            [one, winner!.id],
-            [two, loser!.id],
+            [one, winner.id],
+            [two, loser.id],
           ] as const
         ).map(async ([who, id]) => {
           const { idRoom, status } = (await mine(who, day, day)).find(e => e.id === id)!;
@@ -510,12 +515,8 @@ describe('requests', () => {
   });
 
   it('a room that goes meanwhile leaves everything as it was', async () => {
-    const room = await makeRoom(admin);
     const day = plusDays(mondayAhead(3), 3);
-    const [one, two] = [await portal.calling('teacher'), await portal.calling('teacher2')];
-    const at = { idRoom: room.id, start: `${day} 19:00`, end: `${day} 20:00` };
-    await book(one, 'Javno događanje', { title: 'Kviz znanja', ...at });
-    const [loser] = await book(two, 'Javno događanje', { title: 'Smotra zborova', ...at });
+    const { room, at, one, two, loser } = await rivalsOn(day, 'Kviz znanja', 'Smotra zborova');
     const approver = await portal.signedIn('calendaradmin');
     const { page } = approver;
     await approver.open('/Calendar/Requests');
@@ -527,7 +528,7 @@ describe('requests', () => {
     await book(admin, 'Rezervacija prostorije', { title: 'Inventura', ...at });
     await dialog(approver).getByRole('button', { name: 'Odobri', exact: true }).click();
     await expect.poll(async () => (await notices(page)).join()).toContain('Inventura');
-    const standing = async () => (await mine(two, day, day)).find(e => e.id === loser!.id)!;
+    const standing = async () => (await mine(two, day, day)).find(e => e.id === loser.id)!;
     await expect.poll(async () => (await standing()).idRoom).toBe(room.id);
     expect((await standing()).status).toBe('requested');
     await Promise.all([one, two, approver].map(v => v.leave()));

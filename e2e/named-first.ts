@@ -1,3 +1,4 @@
+import { ask, mine } from './calendar.ts';
 import type { NamedScreen } from './named.ts';
 import type { Visitor } from './portal.ts';
 import { settled } from './screens.ts';
@@ -6,15 +7,15 @@ type Filter = Readonly<Record<string, string | number>>;
 
 /** The first row of the demo that fits: nobody knows its number beforehand. */
 const rowWith = async (
-  { request }: Visitor,
+  visitor: Visitor,
   resource: string,
   filter: Filter,
 ): Promise<Readonly<Record<string, number>> & { readonly id: number }> => {
-  const params = Object.fromEntries(Object.entries(filter).map(([field, value]) => [`filter[${field}]`, value]));
-  const answer = await request.get(`/api/v1/${resource}`, { params: { ...params, 'pagination[limit]': 1 } });
-  const { data } = (await answer.json()) as { data?: readonly { id: number }[] };
-  if (!data?.[0]) throw new Error(`The demo has no ${resource} with ${JSON.stringify(filter)}.`);
-  return data[0] as Awaited<ReturnType<typeof rowWith>>;
+  const query = new URLSearchParams({ 'pagination[limit]': '1' });
+  for (const [field, value] of Object.entries(filter)) query.set(`filter[${field}]`, String(value));
+  const { data } = await ask<{ data: Awaited<ReturnType<typeof rowWith>>[] }>(visitor, 'GET', `${resource}?${query}`);
+  if (!data[0]) throw new Error(`The demo has no ${resource} with ${JSON.stringify(filter)}.`);
+  return data[0];
 };
 /** Opens an address and waits until the part for which it was opened is drawn. */
 const openUntil = async (visitor: Visitor, address: string, part: string): Promise<void> => {
@@ -54,11 +55,11 @@ const taughtStudy = async (visitor: Visitor): Promise<number> => {
   return (await rowWith(visitor, 'stcourse', { idAcademicyear: year.id })).idStudy!;
 };
 /** Today may be a holiday, on which every room is free and the picture says nothing. */
-const nextDayWithEvents = async ({ request }: Visitor): Promise<string> => {
+const nextDayWithEvents = async (visitor: Visitor): Promise<string> => {
   const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const answer = await request.get('/api/v1/calendar', { params: { from: dayIn(0), to: dayIn(60) } });
-  const { events } = (await answer.json()) as { events: readonly { start: string; idRoom: number | null }[] };
-  const days = events.filter(e => e.idRoom !== null && e.start >= dayIn(0)).map(e => e.start.slice(0, 10));
+  const days = (await mine(visitor, dayIn(0), dayIn(60)))
+    .filter(e => e.idRoom !== null && e.start >= dayIn(0))
+    .map(e => e.start.slice(0, 10));
   return days.sort()[0] ?? dayIn(0);
 };
 const idWith =

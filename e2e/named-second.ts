@@ -3,18 +3,14 @@ import type { RequestsAnswer } from '../src/modules/calendar/model/shapes.ts';
 import type { EnrolPlan } from '../src/modules/catalogues/model.ts';
 import { sessionRoute } from '../src/modules/e-sessions/routes.ts';
 import { thesisRoute } from '../src/modules/graduate-thesis/routes.ts';
+import { ask } from './calendar.ts';
 import type { NamedScreen } from './named.ts';
 import type { Caller, Visitor } from './portal.ts';
 import { settled } from './screens.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
-const get = async <T>({ request }: Pick<Caller, 'request'>, path: string): Promise<T> => {
-  const answer = await request.get(`/api/v1/${path}`);
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as T;
-};
 const rows = async (who: Pick<Caller, 'request'>, path: string): Promise<readonly Row[]> =>
-  (await get<{ data: readonly Row[] }>(who, path)).data;
+  (await ask<{ data: readonly Row[] }>(who, 'GET', path)).data;
 /** The first of them that is so; they are asked about one by one. */
 const firstThat = async <T>(all: readonly T[], isSo: (one: T) => boolean | Promise<boolean>): Promise<T> => {
   for (const one of all) if (await isSo(one)) return one;
@@ -54,7 +50,7 @@ export const namedSecond: readonly NamedScreen[] = [
     name: '14-requests',
     who: 'calendaradmin',
     async bring(visitor) {
-      const { groups } = await get<RequestsAnswer>(visitor, 'calendar/requests?offset=0');
+      const { groups } = await ask<RequestsAnswer>(visitor, 'GET', 'calendar/requests?offset=0');
       const { requests } = await firstThat(groups, group => group.requests.length > 1);
       await visitor.open('/Calendar/Requests');
       await visitor.page.locator(`[data-request-id="${requests[0]!.id}"] .cal-request-acts button`).first().click();
@@ -79,7 +75,7 @@ export const namedSecond: readonly NamedScreen[] = [
         'studentenrollment?filter[status]=enrolled&filter[idAcademicyear.status]=active&pagination[limit]=100',
       );
       const { idStudent } = await firstThat(enrolled, async ({ id }) => {
-        const { compulsory, electives } = await get<EnrolPlan>(visitor, `studentenrollment/plan?id=${id}`);
+        const { compulsory, electives } = await ask<EnrolPlan>(visitor, 'GET', `studentenrollment/plan?id=${id}`);
         return compulsory.length > 0 && electives.length > 0;
       });
       await visitor.open(`/Catalogues/Student?record=${String(idStudent)}`, '/Catalogues/Student');

@@ -240,6 +240,28 @@ describe('requests', () => {
     expect((await inboxOf(ana)).some(s => s.startsWith('A change in your calendar'))).toBe(true);
   });
 
+  it('are given another room by whoever keeps the calendar, and by no rival: they wait there and are not rejected', async () => {
+    const [ana, iva, keeper] = [await world.teacher(), await world.teacher(), await world.admin()];
+    const [room, other] = [await world.room(), await world.room()];
+    const day = world.monday(9);
+    const won = (await ask(ana, { idRoom: room, ...at(day, '10:00', '12:00') })).body.events[0];
+    const rival = (await ask(iva, { idRoom: room, title: 'Tribina', ...at(day, '11:00', '13:00') })).body.events[0];
+    const elsewhere = { id: rival.id, rowVer: rival.rowVer, scope: 'this', idRoom: other };
+    expect((await ana.put('calendar/change', elsewhere)).status).toBe(404);
+    const moved = (await keeper.put('calendar/change', elsewhere)).body.events[0];
+    expect(moved).toMatchObject({ status: 'requested', idRoom: other });
+    expect((await keeper.put('calendar/change', elsewhere)).body).toMatchObject({ kind: 'stale' });
+    expect((await inboxOf(iva)).some(s => s.startsWith('A change in your calendar'))).toBe(true);
+    const approved = (await keeper.put(`calendar-event/approve?id=${won.id}`, { rowVer: won.rowVer })).body;
+    expect(approved.status).toBe('confirmed');
+    expect((await iva.get(`calendar-event/view?id=${rival.id}`)).body).toMatchObject({ status: 'requested' });
+    // Back to where it was asked for, also while the other one is confirmed there: it waits.
+    const back = { ...elsewhere, rowVer: moved.rowVer, idRoom: room };
+    expect((await keeper.put('calendar/change', back)).body.events).toMatchObject([
+      { status: 'requested', idRoom: room },
+    ]);
+  });
+
   it('are cancelled by their owner until they begin', async () => {
     const [ana, keeper] = [await world.teacher(), await world.admin()];
     const type = await world.typeOf('SAST');

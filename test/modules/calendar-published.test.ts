@@ -208,6 +208,12 @@ describe('what teaching is called', () => {
     const inCroatian = JSON.stringify((await clerk.get(`calendar/rooms?from=${day}&to=${day}`)).body);
     expect(inCroatian).toContain(title);
     expect(inCroatian).not.toContain('Heat Engines');
+    // And what stands in the way of somebody is called the same.
+    const inTheWayOf = async (who: Person) =>
+      (await who.post('calendar/check', { idRoom: room, ...at(day, '09:00', '10:00') })).body.occurrences[0].conflicts;
+    expect(JSON.stringify(await inTheWayOf(ana))).toContain('Heat Engines (P1)');
+    expect(JSON.stringify(await inTheWayOf(clerk))).toContain(title);
+    expect(JSON.stringify(await inTheWayOf(clerk))).not.toContain('Heat Engines');
   });
 });
 

@@ -9,6 +9,7 @@ import {
   IconPaperclip,
   IconPencil,
   IconTrash,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import {
@@ -43,6 +44,19 @@ interface Props {
   readonly box: Box;
   readonly acts: ReadingActs;
 }
+
+/** An act beside the main one: on a phone only its picture is seen. */
+const QuietAct = ({ Icon, onClick, children }: { Icon: TablerIcon; onClick: () => void; children: string }) => (
+  <Button
+    className="mail-quiet"
+    size="xs"
+    variant="default"
+    leftSection={<Icon size={16} aria-hidden />}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+);
 
 /** One message with the conversation it belongs to, as far as it is this reader's. */
 export const Reading = ({ line, box, acts }: Props) => {
@@ -100,39 +114,19 @@ export const Reading = ({ line, box, acts }: Props) => {
           </Button>
         )}
         {received && (
-          <Button
-            className="mail-quiet"
-            size="xs"
-            variant="default"
-            leftSection={
-              box === 'archive' ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />
-            }
-            onClick={acts.archive}
-          >
+          <QuietAct Icon={box === 'archive' ? IconArchiveOff : IconArchive} onClick={acts.archive}>
             {t(box === 'archive' ? 'unarchive' : 'archiveIt')}
-          </Button>
+          </QuietAct>
         )}
         {received && (
-          <Button
-            className="mail-quiet"
-            size="xs"
-            variant="default"
-            leftSection={<IconMail size={16} aria-hidden />}
-            onClick={acts.unread}
-          >
+          <QuietAct Icon={IconMail} onClick={acts.unread}>
             {t('unreadIt')}
-          </Button>
+          </QuietAct>
         )}
         {box !== 'sent' && (
-          <Button
-            className="mail-quiet"
-            size="xs"
-            variant="default"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={acts.remove}
-          >
+          <QuietAct Icon={IconTrash} onClick={acts.remove}>
             {t('remove')}
-          </Button>
+          </QuietAct>
         )}
       </div>
       <h2 id="mail-subject" ref={heading} tabIndex={-1}>
