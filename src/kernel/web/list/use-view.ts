@@ -108,8 +108,11 @@ const useAddress = (search: string, inAddress: boolean, onNews: () => void) => {
   const written = useRef<{ readonly next: string; readonly from: string } | null>(null);
   const underWay = useRef<string[]>([]);
   const first = useRef(true);
+  /** What the router brought last. Until it brings more, it is older than what is written or under way. */
+  const seen = useRef(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is news
   useEffect(() => {
+    seen.current = search;
     if (first.current) {
       first.current = false;
       return;
@@ -162,9 +165,9 @@ const useAddress = (search: string, inAddress: boolean, onNews: () => void) => {
     [handOn],
   );
   // One of our own steps may arrive when the next is written already: a record that was closed meanwhile does not open again.
-  const newest = useCallback(
-    (arrived: string) => (written.current !== null || underWay.current.includes(arrived) ? now.current : arrived),
-    [],
-  );
+  const newest = useCallback((arrived: string) => {
+    const behind = arrived === seen.current && (written.current !== null || underWay.current.length > 0);
+    return behind || underWay.current.includes(arrived) ? now.current : arrived;
+  }, []);
   return useMemo(() => ({ write, newest }), [write, newest]);
 };
