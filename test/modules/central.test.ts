@@ -12,12 +12,14 @@ import {
   type Jobs,
   type Keeper,
   type Log,
+  mailQueue,
   migrationsFolder,
   openDatabase,
   openFleet,
   readSettings,
   schemaOf,
   type Server,
+  sql,
   startJobs,
   systemContext,
   type TxCtx,
@@ -156,6 +158,11 @@ it('AD-04, I-52 a constituent is opened while the portal runs: schema, seeds, na
   expect(made.status, JSON.stringify(made.json)).toBe(201);
   law = made.json.id;
   await opened(law);
+  // Its letter is written by then: one that came later would end the link that is asked for below.
+  const letters = await fleet.transaction(schemaOf('main'), db =>
+    db.rows<{ kind: string }>(sql`select m.kind from ${mailQueue(db)} m where m.kind = 'constituentOpened'`),
+  );
+  expect(letters).toHaveLength(1);
   const owner = await ask('pravo.test', 'GET', '/site/owner-terms-conditions');
   expect([owner.status, owner.json.name, owner.json.supportEmail]).toEqual([200, 'PRAVO', 'ured@pravo.test']);
   const found = await ask(centre, 'GET', '/site/c-e?u=https://pravo.test');

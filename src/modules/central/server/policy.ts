@@ -140,8 +140,9 @@ export const centralJobs: readonly Job[] = [
       await keeper.reload();
       await keeper.raise(one.cid);
       await wear(ctx, one, []);
-      await inTransaction(ctx, tx => move(tx, constituent, one.id, 'open', {}, { as: 'system' }));
+      // Before it counts as open: a link that somebody asks for afterwards must not be ended by this one.
       await inviteFirst(ctx, one);
+      await inTransaction(ctx, tx => move(tx, constituent, one.id, 'open', {}, { as: 'system' }));
     },
   },
   {
