@@ -13,6 +13,7 @@ import {
 import { runJobNow } from './jobs.ts';
 import { copyPrepared, dropPrepared, openFolder } from './prepared.ts';
 import { endDatabase, endServer, startServer, startServerOnKnownPort } from './server.ts';
+import { windowsOf } from './windows.ts';
 
 /** A portal of its own with the demo institution, on a free port, gone with its data when the story ends. */
 export interface Portal {
@@ -112,35 +113,20 @@ const startOwn = async (
   };
 };
 const portalAt = (url: string, database: string | null, shared: Browser, end: () => Promise<void>): Portal => {
+  const windows = windowsOf(shared, url, patience, endVisit);
   const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
-    const context = await shared.newContext({
-      baseURL: url,
-      locale: 'hr-HR',
-      timezoneId: 'Europe/Zagreb',
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      ...options,
-    });
-    context.setDefaultTimeout(patience);
+    const window = await windows.take(options);
+    const { context, page, faults } = window;
     story.visits.add(context);
-    const page = await context.newPage();
-    const faults: string[] = [];
-    await context.exposeFunction('reportFault', (fault: string) => {
-      faults.push(fault);
-    });
-    await context.addInitScript(() => {
-      addEventListener('securitypolicyviolation', e => {
-        void (globalThis as unknown as { reportFault(f: string): void }).reportFault(
-          `policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`,
-        );
-      });
-    });
-    page.on('pageerror', error => faults.push(`fault: ${error.message}`));
+    let isHere = true;
     const screen = () => page.locator('main[data-screen]').getAttribute('data-screen');
     return {
       page,
       request: page.request,
-      context,
+      get context() {
+        window.isTouched = true;
+        return context;
+      },
       faults,
       screen,
       async open(route, expected = route.replace(/\?.*$/, '')) {
@@ -152,7 +138,11 @@ const portalAt = (url: string, database: string | null, shared: Browser, end: ()
         if (expected === '403') await page.waitForURL(address => address.hash === '#/403');
       },
       async leave() {
-        await endVisit(context);
+        if (!isHere) return;
+        isHere = false;
+        const goesOn = !story.hasFailed() && faults.length === 0;
+        if (goesOn) story.visits.delete(context);
+        await windows.giveBack(window, goesOn);
         if (faults.length > 0) throw new Error(`The page did what it must not:\n${faults.join('\n')}`);
       },
     };
@@ -192,6 +182,7 @@ const portalAt = (url: string, database: string | null, shared: Browser, end: ()
     },
     async close() {
       for (const context of [...story.visits]) await endVisit(context);
+      await windows.close();
       for (const calling of calls) await calling.dispose();
       await end();
       // Outside of the stories nobody else visits anything.
