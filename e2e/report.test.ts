@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whileJobsRun } from '../test/modules/system.ts';
 import { teacherLoadWords } from '../test/toy/report-world.ts';
-import { accessibilityProblems, endVisit, fitsItsWidth, patience, rulesOf, show, startBrowser } from './portal.ts';
+import { accessibilityProblems, endVisit, fitsItsWidth, patience, rulesOf, sharedBrowser, show } from './portal.ts';
 import { type ReportPortal, startReportPortal } from './report/server.ts';
 import { buildToy } from './toy/server.ts';
 
@@ -14,12 +14,11 @@ let built: Awaited<ReturnType<typeof buildToy>>;
 let portal: ReportPortal;
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  [browser, built] = await Promise.all([startBrowser(), buildToy(join(import.meta.dirname, 'report'))]);
+  [browser, built] = await Promise.all([sharedBrowser(), buildToy(join(import.meta.dirname, 'report'))]);
   portal = await startReportPortal(built.folder);
 });
 afterAll(async () => {
   await portal?.close();
-  await browser?.close();
   built?.remove();
 });
 

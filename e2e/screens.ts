@@ -25,6 +25,8 @@ export const publicRoutes: readonly string[] = [
   '/Recovery',
   '/Confirm',
 ];
+/** Screens of the calendar, which course conductions shows under names of its own. */
+const calendarsOwn = /^(?:Calendar)?(Lessons|User|Room)$/;
 /**
  * What a route is made of. A generic list is the pieces that its declaration puts on the screen; a module's home is like every
  * other one; whatever a module draws itself is like nothing else, but the same under every module that shows it.
@@ -36,6 +38,8 @@ export const piecesOf = (route: string): readonly string[] => {
     .flatMap(m => m.entries.map(e => ({ ...e, madeBy: e.of ?? m.route, route: `${m.route}/${e.path}` })))
     .find(e => e.route === route);
   if (entry?.report) return ['a report'];
+  const calendars = /^\/(Calendar|CourseConductions)\//.test(route) ? calendarsOwn.exec(entry?.screen ?? '') : null;
+  if (calendars) return [`${calendars[1]} of /Calendar`];
   if (entry?.screen) return [`${entry.screen} of ${entry.madeBy}`];
   const r = (allResources as readonly AnyResource[]).find(one => one.name === entry?.resource);
   if (!r) return [route];

@@ -10,6 +10,8 @@ import { build, endRunning, install, requireNode, root, say, tool } from './lib/
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const trouble = [];
 const scratch = mkdtempSync(join(tmpdir(), 'katedra-test-'));
+/** What is made once for all runs of this one. */
+const made = join(scratch, 'made');
 let browserMissing = false;
 
 const step = async (name, work) => {
@@ -32,14 +34,13 @@ const step = async (name, work) => {
 const whole = async code => ((await code) === 0 ? { passed: 1 } : { failed: 1 });
 
 /** One run of vitest: its sums, and what failed. */
-const vitest = async (args, env = {}, stepsBack = 0) => {
+const vitest = async (args, env = {}) => {
   const report = join(scratch, `${Math.random().toString(36).slice(2)}.json`);
   const code = await tool(
     'vitest',
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     {
-      env: { ...process.env, NODE_ENV: 'test', KATEDRA_TEST_MADE: join(scratch, 'made'), ...env },
-      stepsBack,
+      env: { ...process.env, NODE_ENV: 'test', KATEDRA_TEST_MADE: made, ...env },
     },
   );
   if (!existsSync(report))
@@ -80,8 +81,8 @@ const alone = work => {
  * One project: what fails in it is run once more, alone, and called broken or flaky. A machine that does ten things at once
  * may be too slow for a limit; what fails alone, too, is wrong.
  */
-const told = async (args, { env, where, stepsBack } = {}) => {
-  const running = vitest(args, env, stepsBack);
+const told = async (args, { env, where } = {}) => {
+  const running = vitest(args, env);
   firstRuns.push(running);
   const first = await running;
   const again = new Map();
@@ -111,8 +112,6 @@ const onPostgres15 = async () => {
     return await told(['--project', 'code', '--maxWorkers=1', ...whatTheDatabaseDecides], {
       env: { KATEDRA_TEST_DATABASE_URL: database.url, KATEDRA_TEST_STATEMENTS: 'once' },
       where: 'on PostgreSQL 15',
-      // It fills the pauses of what runs beside it, all the time that takes, instead of crowding its first minutes.
-      stepsBack: 8,
     });
   } finally {
     await database.stop();
@@ -121,7 +120,7 @@ const onPostgres15 = async () => {
 
 /** What cannot be loaded now is loaded, or fails, with the stories. */
 const prepareStories = async () => {
-  await tool('tsx', ['scripts/prepare-stories.ts']);
+  await tool('tsx', ['scripts/prepare-stories.ts'], { env: { ...process.env, KATEDRA_TEST_MADE: made } });
   return {};
 };
 const stories = async () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
+import { basename, extname, join, normalize } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { inter } from '../../tools/inter.ts';
@@ -31,9 +31,29 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
+/** Where `npm test` has built a page before the stories begin; it goes with the run. */
+const madeOf = (root: string): string | undefined =>
+  process.env.KATEDRA_TEST_MADE && join(process.env.KATEDRA_TEST_MADE, 'pages', basename(root));
 /** A page of the stories' own (the toy's, the samples'), built as the portal's pages are. */
 export const buildToy = async (root = import.meta.dirname): Promise<{ readonly folder: string; remove(): void }> => {
+  const made = madeOf(root);
+  if (made && existsSync(made)) return { folder: made, remove: () => {} };
   const folder = mkdtempSync(join(tmpdir(), 'katedra-toy-'));
+  await buildInto(folder, root);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+};
+/** All of them once, for every file of stories that shows one. */
+export const buildToysAhead = async (): Promise<void> => {
+  for (const name of ['toy', 'report', 'samples']) {
+    const root = join(import.meta.dirname, '..', name);
+    const made = madeOf(root);
+    if (!made) return;
+    // It appears as a whole or not at all.
+    await buildInto(`${made}.half`, root);
+    renameSync(`${made}.half`, made);
+  }
+};
+const buildInto = async (folder: string, root: string): Promise<void> => {
   await build({
     root,
     configFile: false,
@@ -41,7 +61,6 @@ export const buildToy = async (root = import.meta.dirname): Promise<{ readonly f
     plugins: [inter(join(import.meta.dirname, '../..')), react()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   });
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
 /** That page, and a memory that speaks the portal's API to it. */
 export const startToy = async (folder: string): Promise<Toy> => {

@@ -2,7 +2,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -26,21 +25,11 @@ const running = new Set();
 export const endRunning = signal => {
   for (const child of running) child.kill(signal);
 };
-/**
- * Runs a command to its end. The answer is its exit code; its lines go where ours go. `stepsBack`: by how much those who run beside it
- * go before it; said before it has begun, so that everything it starts stands there too.
- */
-export const run = (command, args, { stepsBack = 0, ...options } = {}) =>
+/** Runs a command to its end. The answer is its exit code; its lines go where ours go. */
+export const run = (command, args, options = {}) =>
   new Promise(done => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
     running.add(child);
-    if (stepsBack > 0 && child.pid !== undefined) {
-      try {
-        setPriority(child.pid, stepsBack);
-      } catch {
-        // Not on this system: then it runs as everybody else does.
-      }
-    }
     child.on('error', error => {
       console.error(`katedra: ${command}: ${error.message}`);
       done(1);
