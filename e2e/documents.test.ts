@@ -223,7 +223,7 @@ describe('documents', () => {
     await area.getByRole('button', { name: 'Ukloni dodatak' }).click();
     await page.getByText('«dodatak» je uklonjen').waitFor();
     await page.getByRole('button', { name: 'Poništi' }).click();
-    await area.getByText('dodatak.txt').waitFor();
+    await area.getByRole('link', { name: 'dodatak.txt' }).waitFor();
     // One of its own files is the contract; the form offers no other.
     const star = area.getByRole('button', { name: 'Potpisani ugovor: ugovor' });
     await star.click();

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readSettings, secretOf, SettingsError } from './settings.ts';
 
@@ -136,5 +138,20 @@ describe('settings', () => {
     if (process.platform !== 'win32') expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600);
     expect(secretOf(readSettings({ KATEDRA_SECRET: 'y'.repeat(40) }))).toBe('y'.repeat(40));
     rmSync(folder, { recursive: true });
+  });
+  it('of several starts in one moment all have the same one, whole', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'katedra-secrets-'));
+    const moment = Date.now() + 3000;
+    const start = `import { readSettings, secretOf } from ${JSON.stringify(join(import.meta.dirname, 'settings.ts'))};
+      const settings = readSettings({ KATEDRA_DATA: ${JSON.stringify(data)} });
+      while (Date.now() < ${moment});
+      process.stdout.write(secretOf(settings));`;
+    const args = ['--import', 'tsx', '--input-type=module', '-e', start];
+    const said = await Promise.all(Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, args)));
+    const first = said[0]!.stdout;
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(said.map(({ stdout }) => stdout)).toEqual(said.map(() => first));
+    expect(readdirSync(data)).toEqual(['secret']);
+    rmSync(data, { recursive: true });
   });
 });

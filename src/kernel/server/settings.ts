@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 export interface Settings {
   readonly port: number;
@@ -284,9 +284,19 @@ export const settingsOrExit = (envFile = '.env'): Settings => {
 export const secretOf = (settings: Settings): string => {
   if (settings.secret) return settings.secret;
   const path = join(settings.data, 'secret');
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  mkdirSync(settings.data, { recursive: true });
-  const made = randomBytes(32).toString('base64url');
-  writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx' });
-  return made;
+  if (!existsSync(path)) makeSecret(path);
+  return readFileSync(path, 'utf8').trim();
+};
+/** It appears whole, and of two starts in one moment the first one's stays: neither reads half of it, nor is surprised by it. */
+const makeSecret = (path: string): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  const half = `${path}.${process.pid}`;
+  writeFileSync(half, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(half, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(half, { force: true });
+  }
 };
