@@ -79,6 +79,17 @@ describe('a window that somebody has left', () => {
     expect(await atTheDoor(next)).toEqual(fresh);
     await next.leave();
   });
+  it('still says what its page did wrong in the last moment', async () => {
+    const last = await portal.visit();
+    await last.page.goto(`${portal.url}/#/Login`);
+    await last.page.evaluate(() => {
+      document.body.append(Object.assign(document.createElement('img'), { src: 'https://elsewhere.example/x.png' }));
+    });
+    await expect(last.leave()).rejects.toThrow(/policy: img-src/);
+    const next = await portal.visit();
+    expect(next.faults).toEqual([]);
+    await next.leave();
+  });
   it('goes with whoever has done something to it for good', async () => {
     const ways: ((visitor: Visitor) => unknown)[] = [
       ({ page }) => page.addInitScript(() => {}),

@@ -72,10 +72,13 @@ const openWindow = async (
 };
 
 /** Whether it is again as a visitor finds it. */
-const sweep = async ({ context, page }: Window, url: string): Promise<boolean> => {
+const sweep = async (window: Window, url: string): Promise<boolean> => {
+  const { context, page } = window;
   if (context.pages().length !== 1 || page.isClosed() || !page.url().startsWith(`${url}/`)) return false;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // What the page has told until here has arrived with this answer; what it says while it goes is nobody's.
   await page.evaluate(() => sessionStorage.clear());
+  window.faults = [];
   // Whoever leaves in the middle of a form is asked whether they mean it.
   const goOn = (question: Dialog): void => void question.accept();
   page.addListener('dialog', goOn);
@@ -110,11 +113,10 @@ export const windowsOf = (
   return {
     async take(options: BrowserContextOptions): Promise<Window> {
       const swept = Object.keys(options).length === 0 ? free.pop() : undefined;
+      if (swept) swept.faults = [];
       return swept ?? openWindow(browser, url, patience, options);
     },
     async giveBack(window: Window, isWorthIt: boolean): Promise<void> {
-      // What a document says while it goes is nobody's.
-      window.faults = [];
       const isSwept = isWorthIt && !window.isTouched && (await sweep(window, url).catch(() => false));
       if (isSwept && !window.isTouched) free.push(window);
       else await end(window.context);
