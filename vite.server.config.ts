@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { build, type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { importRules, projectPath } from './tools/import-rules.ts';
 
@@ -26,7 +28,8 @@ const program = (entry: string, output: Rolldown.OutputOptions): BuildEnvironmen
   target: 'node20',
   sourcemap: true,
   minify: false,
-  rolldownOptions: { output },
+  // To judge the declarations takes its time, and is meant to.
+  rolldownOptions: { output, checks: { pluginTimings: false } },
 });
 
 /**
@@ -51,7 +54,7 @@ const groups = parts.map(([files, part], n) => ({
 /** The thread that writes long papers is a program of its own: it begins sooner and is smaller without the rest of the server. */
 const withPaperThread = (): Plugin => ({
   name: 'katedra:paper-thread',
-  async closeBundle() {
+  async writeBundle() {
     await build({
       configFile: false,
       root,
@@ -69,9 +72,20 @@ const withPaperThread = (): Plugin => ({
   },
 });
 
+/** Declarations are code: what cannot be used is not built, and what is built need not be judged at every start. */
+const withJudgement = (): Plugin => ({
+  name: 'katedra:judged-declarations',
+  async buildStart() {
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/judge-declarations.ts'], {
+      cwd: root,
+    }).catch(error => this.error(error.stderr));
+  },
+});
+
 export default defineConfig({
   root,
-  plugins: [importRules(root), keepPlaces(), withPaperThread()],
+  plugins: [importRules(root), withJudgement(), keepPlaces(), withPaperThread()],
+  define: { declarationsAreJudged: 'true' },
   publicDir: false,
   logLevel: 'warn',
   build: program('src/main/server.ts', {

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { quickFolder } from '../scripts/lib/quick-folder.mjs';
 import { startEmbedded } from '../src/kernel/operations/index.ts';
-import { withoutSweeping } from '../test/harness/global-setup.ts';
+import { forManyShortLives } from '../test/harness/global-setup.ts';
 import { endServer, startServer } from './server.ts';
 
 /**
@@ -41,7 +41,7 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
     keep(data, kept);
   }
   const database = await startEmbedded({ dataDir: data, durable: false, log });
-  await withoutSweeping(database.url);
+  await forManyShortLives(database.url);
   process.env.KATEDRA_E2E_DATABASE = database.url;
   process.env.KATEDRA_E2E_DEMO = join(data, 'portal');
   return async () => {

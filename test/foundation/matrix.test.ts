@@ -160,9 +160,13 @@ const tableOf = async (r: AnyResource, sample: Sample): Promise<string[][]> => {
   /** Several rows at once are several times one row: each gets the answer that it gets alone, which the last column says. */
   const severalAtOnce = async (verb: string, fields: object = {}): Promise<void> => {
     if (r.key === 'uuid') return;
+    const heard = new Set<string>();
     for (const [role, client] of callers) {
-      if (cellOf(verb, role) !== undefined) continue;
-      const alone = lines.get(role)!.at(-1)!.split(' | ');
+      const cell = lines.get(role)!.at(-1)!;
+      // Another PostgreSQL was asked for each row by itself just now, and what joins them is the engine's: once for each answer.
+      if (cellOf(verb, role) !== undefined || (onlyStatements && heard.has(cell))) continue;
+      heard.add(cell);
+      const alone = cell.split(' | ');
       const rows = (sample.own ? [sample.own.get(role), sample.other] : [sample.other])
         .map((id, i) => ({ id, alone: alone[i]! }))
         .filter((row): row is { id: number; alone: string } => row.id !== undefined && row.alone !== '.');

@@ -81,7 +81,8 @@ const environment = (): NodeJS.ProcessEnv => ({
 
 /**
  * A command as it is run: a script of the package part by part, without npm around it. Whatever judges each file by itself looks
- * at those that differ from the tree; of all the others the run that this test is part of asks the same.
+ * at those that differ from the tree; of all the others the run that this test is part of asks the same. Of several helpers that
+ * say the same sooner one is enough: the others would take the cores of the tests beside.
  */
 const partsOf = async (copy: string, command: string, tree: ReadonlyMap<string, string>): Promise<string[][]> => {
   const [npm, run, name = '', ...args] = wordsOf(command);
@@ -100,7 +101,7 @@ const partsOf = async (copy: string, command: string, tree: ReadonlyMap<string, 
   return Promise.all(
     parts.map(async ([called, ...rest]) => [
       join('node_modules/.bin', called!),
-      ...rest,
+      ...rest.map((word, i) => (rest[i - 1] === '--checkers' ? '1' : word)),
       ...(called === 'biome' ? await changed() : []),
     ]),
   );

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertingSink } from '../../demo/sink.ts';
 import { teacher } from '../../src/modules/catalogues/model.ts';
-import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
+import { allResources } from '../../src/modules/index.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { dataFolder, launchNode, type Node } from '../harness/node.ts';
 import { type Person, type Place, put, rowOf, signIn } from '../harness/people.ts';
 import { clientOf } from '../harness/portal.ts';
@@ -41,7 +42,8 @@ beforeAll(async () => {
   withField = await filesBelow(copy);
   for (const step of modules.flat()) await follow(copy, step, before);
   after = await filesBelow(copy);
-  test = await createEmptyDatabase();
+  // As it is where somebody adds something: all that came before stands already, and the drafted migrations are run.
+  test = await createTestDatabase(allResources);
   folder = await dataFolder();
   node = await launchNode({ DATABASE_URL: test.url, KATEDRA_DATA: folder.path }, copy);
   place = { test, client: token => clientOf(node.url, token) };
@@ -227,4 +229,18 @@ it('a word of the field that is forgotten does not pass the types', async () => 
   await expect(types('-p', 'tsconfig.alone.json')).rejects.toMatchObject({
     stdout: expect.stringContaining('doorCode'),
   });
+}, 120_000);
+
+it('a declaration that cannot be used is not built', async () => {
+  const model = 'src/modules/lost-property/model.ts';
+  await writeFile(join(copy, model), after.get(model)!.replace("ref('room'", "ref('nowhere'"));
+  const built = promisify(execFile)(
+    'node_modules/.bin/vite',
+    ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
+    { cwd: copy },
+  );
+  await expect(built).rejects.toMatchObject({
+    stderr: expect.stringContaining('«idRoom» refers to «nowhere», which no module declares.'),
+  });
+  expect(await readdir(copy)).not.toContain('dist');
 }, 120_000);

@@ -124,19 +124,33 @@ const writeScript = async (resources: readonly AnyResource[]): Promise<string> =
 const markAsRun = (inSchema: string, file: Migration): string =>
   `insert into "${inSchema}"."migration" ("name", "checksum") values ('${file.name}', '${file.checksum}');`;
 
+/** Made once: nobody takes a template away again. */
+const templates = new Map<string, Promise<void>>();
+const makeTemplate = (template: string, create: string, fill: (url: string) => Promise<void>): Promise<void> => {
+  const known = `${serverUrl()} ${template}`;
+  const making = templates.get(known) ?? writeTemplate(template, create, fill);
+  templates.set(known, making);
+  // Who comes after a failure tries anew.
+  making.catch(() => templates.delete(known));
+  return making;
+};
 /** Made under another name and renamed at the end, so that a half-made one is never copied. */
-const makeTemplate = (template: string, create: string, fill: (url: string) => Promise<void>): Promise<void> =>
+const writeTemplate = (template: string, create: string, fill: (url: string) => Promise<void>): Promise<void> =>
   asOwner(async client => {
     const isThere = async () =>
       (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1;
     if (await isThere()) return;
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
-    if (await isThere()) return;
-    const half = `${template}_half`;
-    await client.query(`drop database if exists "${half}" with (force)`);
-    await client.query(create);
-    await fill(urlOf(half));
-    await client.query(`alter database "${half}" rename to "${template}"`);
+    try {
+      if (await isThere()) return;
+      const half = `${template}_half`;
+      await client.query(`drop database if exists "${half}" with (force)`);
+      await client.query(create);
+      await fill(urlOf(half));
+      await client.query(`alter database "${half}" rename to "${template}"`);
+    } finally {
+      await client.query('select pg_advisory_unlock_all()');
+    }
   });
 
 const serverUrl = (): string => {
@@ -163,7 +177,21 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
     await client.end();
   }
 };
-const asOwner = (work: (client: pg.Client) => Promise<unknown>): Promise<void> =>
-  withClient(serverUrl(), async client => {
+/** Every file makes and drops databases: the owner's connection stays, and keeps nobody from ending. */
+const owners = new Map<string, pg.Pool>();
+const asOwner = async (work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> => {
+  const url = serverUrl();
+  let owner = owners.get(url);
+  if (!owner) {
+    owner = new pg.Pool({ connectionString: url, allowExitOnIdle: true, idleTimeoutMillis: 0 });
+    // A server that ends with the run ends it, too.
+    owner.on('error', () => {});
+    owners.set(url, owner);
+  }
+  const client = await owner.connect();
+  try {
     await work(client);
-  });
+  } finally {
+    client.release();
+  }
+};

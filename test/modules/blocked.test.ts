@@ -95,11 +95,14 @@ const isReferred = (r: AnyResource, home: ServerModule): boolean =>
         fieldsOf(other).some(f => f.kind === 'ref' && f.to === r.name),
       ),
   );
-const callsOn = ({ name }: AnyResource): Call[] => [
+/** A door is a door whatever lies behind it: of an export no row is asked. */
+const none = ({ key }: AnyResource): string => (key === 'uuid' ? '' : '&filter[id]=0');
+const callsOn = (r: AnyResource): Call[] => callsNamed(r.name, none(r));
+const callsNamed = (name: string, noRow: string): Call[] => [
   { name: `${name} list`, method: 'GET', at: name },
   { name: `${name} view`, method: 'GET', at: `${name}/view?id=1` },
   { name: `${name} create`, method: 'POST', at: `${name}/create` },
-  { name: `${name} export`, method: 'GET', at: `${name}/export?format=csv` },
+  { name: `${name} export`, method: 'GET', at: `${name}/export?format=csv${noRow}` },
   { name: `${name} history`, method: 'GET', at: `${name}/history?id=1` },
 ];
 const optionsOn = ({ name }: AnyResource): Call => ({ name: `${name} options`, method: 'GET', at: `${name}/options` });

@@ -79,6 +79,10 @@ export const composeApp = (
 };
 /** Lists of modules whose rules were all tried, which takes longer than the rest: a process that composes one again need not. */
 const sound = new WeakSet<readonly ServerModule[]>();
+/** For a list that was judged elsewhere, of the same code. */
+export const takeForSound = (modules: readonly ServerModule[]): void => {
+  sound.add(modules);
+};
 
 /** Policies are listed by the resource's key in its module, or by its name. */
 const policyOf = (m: ServerModule, r: AnyResource): Policy<AnyResource> | undefined => {

@@ -1,6 +1,6 @@
 /** The door of the server's kernel: everything that modules, main, tests and scripts use of it. */
 export { holderOf, isModuleOpen, mayOpen, menuFor, modulesOf } from './access.ts';
-export { composeApp } from './app.ts';
+export { composeApp, takeForSound } from './app.ts';
 export { audiencesOf, audienceTitle, keyIn, readsEvery } from './audiences.ts';
 export * from './contract.ts';
 export {

@@ -83,7 +83,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: 10_000,
   });
   const names = new StatementNames();
-  const steadyNames = new StatementNames();
+  const steadyNames = new StatementNames({ atOnce: true });
   for (const each of [pool, readers, aside, steady]) {
     // An idle connection that the server ends must not end the process; the pool replaces it.
     each.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));

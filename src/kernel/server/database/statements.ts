@@ -14,14 +14,20 @@ interface Shape {
 
 /**
  * Gives names to the statements that come most often, so that PostgreSQL plans them once for each connection. A rare shape is
- * never prepared, and what many asked for yesterday makes room for what they ask for today.
+ * never prepared, and what many asked for yesterday makes room for what they ask for today. Where nothing rare is asked a text
+ * has its name the first time: it would be planned once more for it.
  */
 export class StatementNames {
+  readonly #from: number;
   #named = new Map<string, Shape>();
   readonly #others = new Map<string, number>();
   #live = new Set<string>();
   #next = 0;
   #asked = 0;
+
+  constructor({ atOnce = false } = {}) {
+    this.#from = atOnce ? 1 : 2;
+  }
 
   nameOf(text: string): string | undefined {
     if (++this.#asked >= turn) this.#chooseAnew();
@@ -31,7 +37,7 @@ export class StatementNames {
       return known.name;
     }
     const count = (this.#others.get(text) ?? 0) + 1;
-    if (count > 1 && this.#named.size < mostNames) return this.#give(text, count).name;
+    if (count >= this.#from && this.#named.size < mostNames) return this.#give(text, count).name;
     if (count === 1 && this.#others.size >= mostCounted) this.#others.delete(this.#others.keys().next().value!);
     this.#others.set(text, count);
     return undefined;
