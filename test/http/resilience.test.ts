@@ -117,8 +117,9 @@ const count = async (condition: string): Promise<number> =>
       .rows[0].count,
   );
 const ours = `application_name like 'katedra%'`;
-const transactions = () => count(`${ours} and xact_start is not null`);
 const readers = (state: string) => count(`application_name like 'katedra%reading' and ${state}`);
+/** Of exports alone: the clock of the jobs asks whenever it likes. */
+const transactions = () => readers('xact_start is not null');
 const waitForLock = (n: number) =>
   until(async () => (await readers(`wait_event_type = 'Lock'`)) === n, `${n} exports are being made`);
 /** Files without a name that the portal still holds. */
@@ -178,10 +179,13 @@ describe('an export that nobody reads', () => {
         slowest = Math.max(slowest, performance.now() - began);
       }
     })();
-    expect(new Set(await Promise.all(fourteen.map(neverRead)))).toEqual(new Set(['HTTP/1.1 200']));
-    expect(await transactions()).toBeLessThanOrEqual(1);
-    over = true;
-    await others;
+    try {
+      expect(new Set(await Promise.all(fourteen.map(neverRead)))).toEqual(new Set(['HTTP/1.1 200']));
+      expect(await transactions()).toBe(0);
+    } finally {
+      over = true;
+      await others;
+    }
     expect(slowest).toBeLessThan(unhurried(500));
     expect(portal.database.database.pool.waitingCount).toBe(0);
   });
