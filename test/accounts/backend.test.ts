@@ -287,6 +287,19 @@ describe('acting as another', () => {
       { action: 'user.actStop', note: 'Prijava pogreške 12', actor: 'admin' },
     ]);
   });
+  it('as another administrator gives nobody a way to their own roles, nor out of their own account', async () => {
+    const own = await idOf('admin');
+    const role = (await portal.db.one<{ id: number }>(
+      sql`select id from ${portal.db.table('auth-item')} where name = 'surveyAdmin' and deleted_at is null`,
+    ))!.id;
+    await doTo('nova', 'act', { reason: 'Prijava pogreške 12' });
+    expect((await admin.get('auth/user')).json).toMatchObject({ username: 'nova', actor: { username: 'admin' } });
+    const given = await admin.post('auth-assignment/create', { idUser: own, idRole: role });
+    expect([given.status, given.json[0].key]).toEqual([422, 'ownRoles']);
+    const blocked = await admin.put(`user/block?id=${own}`, { rowVer: Number(await rowVerOf(own)), note: 'x' });
+    expect([blocked.status, blocked.json[0].key]).toEqual([422, 'ownAccount']);
+    await admin.form('/backend/act-stop');
+  });
   it('ends at once for an administrator who is none any more', async () => {
     const second = portal.browser();
     await second.signIn('nova', 'zelena cesta 48');

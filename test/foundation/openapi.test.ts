@@ -120,7 +120,7 @@ const callsOf = (r: AnyResource): [string, string][] => {
     ['get', ''],
     ['get', '/view'],
     ['get', '/options'],
-    ['get', '/export'],
+    ...(r.exports === false ? [] : [['get', '/export']]),
     ...(r.audit === 'none' ? [] : [['get', '/history']]),
     ...(verbs.includes('create') ? [['post', '/create']] : []),
     ...(verbs.includes('update') ? [['put', '/update']] : []),

@@ -118,6 +118,24 @@ export const signIn = async (
   });
   return { ...portal.client(token), id, username, token };
 };
+/** The same portal as an administrator sees it who acts for somebody. */
+export const actingAs = async (portal: Place, who: Person): Promise<Client> => {
+  const actor = await signIn(portal, { roles: ['admin'] });
+  const token = newToken();
+  await portal.test.database.transaction(portal.test.schema, db =>
+    insertRows(db, session, [
+      {
+        idUser: who.id,
+        tokenHash: hashToken(token),
+        lastSeenAt: new Date().toISOString(),
+        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+        idActor: actor.id,
+        actReason: 'Prijava pogreške 14',
+      },
+    ]),
+  );
+  return portal.client(token);
+};
 const itemNamed = async (db: Db, name: string): Promise<number> => {
   const found = await db.one<{ id: number }>(
     sql`select id from ${db.table('auth-item')} where name = ${name} and deleted_at is null`,

@@ -373,4 +373,7 @@ it('data leave the portal with a purpose, in the columns asked for, and the log 
     { format: 'xlsx', rows: 1 },
   ]);
   expect((await who.get('export-log')).status).toBe(403);
+  // No other way leads out without a purpose, nor with columns that this one has not.
+  for (const name of ['alumni-student', 'alumni-contact', 'alumni-address'])
+    for (const person of [keeper, who]) expect((await person.get(`${name}/export?format=csv`)).status, name).toBe(403);
 });

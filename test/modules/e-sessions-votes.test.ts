@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashToken, inTransaction, newToken, sql } from '../../src/kernel/server/index.ts';
+import { inTransaction, sql } from '../../src/kernel/server/index.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import { esessiontypeMember } from '../../src/modules/e-sessions/model.ts';
-import { session } from '../../src/modules/people/model.ts';
-import { dbOf, put, type Person, signIn, startSeeded } from '../harness/people.ts';
+import { actingAs, dbOf, put, type Person, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { atOneMoment } from '../harness/race.ts';
 import { type Council, council, moves, ok, opened, openVote, question, tick, today, view, vote } from './e-sessions.ts';
@@ -62,17 +61,7 @@ describe('a ballot', () => {
     expect((await vote(outsider, q)).status).toBe(404);
     await refusedAs(vote(c.runner, q), 'notOnRoll');
     // Whoever acts as a member, for whatever reason, does not vote for them.
-    const admin = await signIn(portal, { roles: ['admin'] });
-    const token = newToken();
-    await put(portal, session, {
-      idUser: c.members[1]!.id,
-      tokenHash: hashToken(token),
-      lastSeenAt: new Date().toISOString(),
-      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-      idActor: admin.id,
-      actReason: 'Prijava pogreške 14',
-    });
-    const acting = portal.client(token);
+    const acting = await actingAs(portal, c.members[1]!);
     expect((await acting.get('auth/user')).body.actor).toMatchObject({ reason: 'Prijava pogreške 14' });
     await refusedAs(acting.post('esession/vote', { idQuestion: q, choice: 'yes' }), 'notForOthers');
     expect(await countOf('esess-age-vote', q)).toBe(0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDueMoves, sql } from '../../src/kernel/server/index.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
-import { dbOf, type Person, signIn, startSeeded } from '../harness/people.ts';
+import { actingAs, dbOf, type Person, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import {
   called,
@@ -134,7 +134,14 @@ describe('a preparation', () => {
     expect(await ok(moves(c.approver, 'esession', session.id, 'return', { note: 'Dopunite.' }))).toMatchObject({
       status: 'returned',
     });
-    await ok(moves(c.runner, 'esession', session.id, 'submit'));
+    const { rowVer } = await ok(moves(c.runner, 'esession', session.id, 'submit'));
+    // Whoever acts as an approver, for whatever reason, decides nothing in that name.
+    const acting = await actingAs(portal, c.approver);
+    for (const [move, sent] of [
+      ['approve', {}],
+      ['return', { note: 'Dopunite.' }],
+    ] as const)
+      expect((await acting.put(`esession/${move}?id=${session.id}`, { rowVer, ...sent })).status, move).toBe(403);
     expect(await ok(moves(c.approver, 'esession', session.id, 'approve'))).toMatchObject({
       status: 'approved',
       round: 2,

@@ -1,8 +1,8 @@
 import Excel from 'exceljs';
 import { expect, it } from 'vitest';
-import { save } from '../../src/kernel/server/index.ts';
+import { save, sql } from '../../src/kernel/server/index.ts';
 import { course, student } from '../../src/modules/catalogues/model.ts';
-import { put, rowOf, signIn } from '../harness/people.ts';
+import { actingAs, put, rowOf, signIn } from '../harness/people.ts';
 import {
   brought,
   clerk,
@@ -21,7 +21,7 @@ import {
   sent,
   theFaculty,
 } from './isvu-world.ts';
-import { inPortal } from './system.ts';
+import { inPortal, systemOf } from './system.ts';
 
 // Files of ISVU: read, compared, decided about, written and taken back.
 
@@ -72,6 +72,18 @@ it('students come in: three errors with their place, the rest as the preview sai
 
   expect(await run('revert', seen.id)).toMatchObject({ state: 'done' });
   expect(await live('student')).toEqual(before);
+});
+
+it('what is written for whoever acts as somebody stands in the log under both', async () => {
+  const acting = { ...clerk, ...(await actingAs(portal, clerk)) };
+  const { body } = await sent('students', `${head}\n${jmbag()};;Mia;Zastupljena;Ž;;HR;`, 'isvu.csv', acting);
+  expect((await ended(body.id)).status).toBe('validated');
+  expect(await runAs(acting, 'apply', body.id)).toMatchObject({ state: 'done' });
+  const { db } = systemOf(portal);
+  const written = await db.one<{ person: number; username: string }>(sql`select l.id_user as person, a.username
+    from ${db.table('audit_log')} l join ${db.table('user')} a on a.id = l.id_actor
+    where l.entity = 'student' order by l.id desc limit 1`);
+  expect(written).toEqual({ person: clerk.id, username: expect.stringContaining('person') });
 });
 
 it('what was edited here since the last import is a conflict and stays unless somebody says otherwise', async () => {

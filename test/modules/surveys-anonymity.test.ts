@@ -5,7 +5,7 @@ import { readTable, type TableHead } from '../../src/kernel/operations/index.ts'
 import { inTransaction, sql } from '../../src/kernel/server/index.ts';
 import { surveyViewer } from '../../src/modules/surveys/model.ts';
 import { type Counted, definitionIn, type Published, publish } from '../../src/modules/surveys/form/index.ts';
-import { type Person, put, signIn } from '../harness/people.ts';
+import { actingAs, type Person, put, signIn } from '../harness/people.ts';
 import { definition, startSurveys, type Surveys } from './surveys-world.ts';
 import { systemOf } from './system.ts';
 
@@ -304,4 +304,34 @@ it('whatever was answered, no sum and no difference of what is published is abou
       }
   }
   expect(shown).toBeGreaterThan(300);
+});
+
+it('whoever acts for somebody neither answers in that name nor learns who has answered namelessly', async () => {
+  const secret = await world.conduct();
+  const named = await world.conduct({ isAnonymous: 0 });
+  await world.due();
+  const [done, waiting] = [world.students[0]!, world.students[1]!];
+  for (const { guid } of [secret, named]) expect((await world.answer(done, guid, { ocjena: 4 })).status).toBe(200);
+  await waiting.put('survey-answer/draft', { guid: named.guid, access: 'private', answers: '{"ocjena":2}' });
+  for (const who of [done, waiting]) {
+    const acting = await actingAs(world.portal, who);
+    const body = { access: 'private', answers: '{"ocjena":1}', ticket: randomUUID() };
+    for (const { guid } of [secret, named])
+      for (const refused of [
+        await acting.get(`survey-answer?guid=${guid}&access=private`),
+        await acting.post('survey-answer/submit', { ...body, guid }),
+        await acting.put('survey-answer/draft', { guid, access: 'private', answers: '{"ocjena":1}' }),
+        await acting.post('survey-answer/decline', { guid, access: 'private' }),
+      ])
+        expect([refused.status, refused.body]).toEqual([403, { message: expect.stringContaining('on behalf of') }]);
+    const mine = (await acting.get('survey-answer/mine')).body.data.map((row: { guid: string }) => row.guid);
+    expect([mine.includes(secret.guid), mine.includes(named.guid)]).toEqual([false, true]);
+    const roll = (id: number) => acting.get(`survey-completing?filter[idSurvImp]=${id}&return[count]=1`);
+    expect([(await roll(secret.id)).body.count, (await roll(named.id)).body.count]).toEqual([0, 1]);
+  }
+  expect(
+    await world.rows(
+      sql`select status from ${table('survey-completing')} where id_surv_imp = ${secret.id} and id_user = ${waiting.id}`,
+    ),
+  ).toEqual([{ status: 'pending' }]);
 });

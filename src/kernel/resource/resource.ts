@@ -104,6 +104,8 @@ export interface ResourceDef<F extends Fields> {
   readonly owner?: keyof F & string;
   /** Writing is only through moves, sets and the server's code. */
   readonly verbs?: readonly ('create' | 'update' | 'delete')[];
+  /** false: no list of it is a file. Its module has an export of its own, which asks what for and writes it down. */
+  readonly exports?: false;
   /** Files hang on its rows: each is read by whoever reads the row, and brought and taken away by whoever may change it. */
   readonly attachments?: true | Attachments<keyof F & string>;
   /** What erasing a person does to rows about that person. */

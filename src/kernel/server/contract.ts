@@ -491,7 +491,7 @@ export type Job = PortionsJob | WholeJob;
 export interface Run {
   readonly id: string;
   /** The person who asked; null: the clock or the portal itself. */
-  readonly asker: { readonly id: number; readonly username: string } | null;
+  readonly asker: { readonly id: number; readonly username: string; readonly idActor: number | null } | null;
   /** 1, and more after a crash. */
   readonly attempt: number;
   /** What was kept last, by an attempt that did not come to its end. */

@@ -161,6 +161,7 @@ export {
   forgetSessions,
   hashToken,
   isToken,
+  askerOf,
   meOf,
   newToken,
   openSessions,

@@ -20,6 +20,8 @@ export interface Taken {
   readonly params: Values;
   readonly idUser: number | null;
   readonly username: string | null;
+  /** Who acted as that person when they asked. */
+  readonly idActor: number | null;
   readonly attempts: number;
   readonly bookmark: Values | null;
   readonly cancelled: boolean;
@@ -174,8 +176,8 @@ export class Running implements Run {
     return this.taken.id;
   }
   get asker(): Run['asker'] {
-    const { idUser: id, username } = this.taken;
-    return id === null ? null : { id, username: username! };
+    const { idUser: id, username, idActor } = this.taken;
+    return id === null ? null : { id, username: username!, idActor };
   }
   get attempt(): number {
     return this.taken.attempts;

@@ -173,7 +173,7 @@ class Queue {
           and not (j.kind = any(${scheduled}) and exists (select from ${this.#table} r where r.kind = j.kind and r.state = 'running'))
           and (j.id_user is null or (select count(*) from ${this.#table} r where r.id_user = j.id_user and r.state = 'running') < ${mostOfOnePerson})
           order by j.start_at, j.at, j.id limit 1 for update skip locked)
-        returning id, kind, params, id_user as "idUser", username, attempts, bookmark, cancelled`);
+        returning id, kind, params, id_user as "idUser", username, id_actor as "idActor", attempts, bookmark, cancelled`);
     });
   }
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { App, Ctx, Db, Facts, Identified, Me, Tx } from './contract.ts';
+import type { App, Ctx, Db, Facts, Identified, Me, Run, Tx } from './contract.ts';
 import { wallClock } from '../resource/index.ts';
 import { cidOf, schemaOf } from './settings.ts';
 import { join, raw, sql } from './sql.ts';
@@ -137,6 +137,16 @@ const whole = async (app: App, db: Db, found: Identified, session: string, now: 
 export const meOf = async ({ app, db, now }: Ctx, idUser: number): Promise<Me | null> => {
   const found = await app.identity.person?.(db, idUser, now);
   return found ? whole(app, db, found, '', now) : null;
+};
+
+/**
+ * Who asked for a run, as they are now. Whoever acted as that person when they asked still does: the log names both, of
+ * whom it keeps the number alone.
+ */
+export const askerOf = async (ctx: Ctx, { asker }: Run): Promise<Me | null> => {
+  const me = asker && (await meOf(ctx, asker.id));
+  if (!me || asker.idActor === null) return me;
+  return { ...me, actor: { id: asker.idActor, username: '', reason: '' } };
 };
 
 /** All facts of all modules in one statement. */

@@ -284,6 +284,7 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         alreadyAnswered: 'You have answered this survey already',
         notOpenYet: 'The survey is not open yet',
         notOpenAnyMore: 'The survey is closed',
+        notForOthers: 'Nobody answers a survey on behalf of somebody else',
       },
     },
     surveyFile: {

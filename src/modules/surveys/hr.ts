@@ -280,6 +280,7 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
         alreadyAnswered: 'Na ovu ste anketu već odgovorili',
         notOpenYet: 'Anketa još nije otvorena',
         notOpenAnyMore: 'Anketa je zatvorena',
+        notForOthers: 'Nitko ne ispunjava anketu umjesto drugoga',
       },
     },
     surveyFile: {

@@ -238,6 +238,7 @@ export const surveyCompleting = resource('survey-completing', {
     'alreadyAnswered',
     'notOpenYet',
     'notOpenAnyMore',
+    'notForOthers',
   ],
   erase: { idUser: 'remove', email: 'mark' },
 });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type AnyResource, type FieldDef, weekdayName } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
-import { invalid } from '../errors.ts';
+import { invalid, notAllowed } from '../errors.ts';
 import { inReading } from '../runtime.ts';
 import { attachment } from '../sent-files.ts';
 import { and, raw, sql } from '../sql.ts';
@@ -24,6 +24,7 @@ export const exportList = async (
   _body: unknown,
   io: Io,
 ): Promise<Answer> => {
+  if (r.exports === false) throw notAllowed();
   const format = param(query, 'format') ?? 'xlsx';
   if (format !== 'xlsx' && format !== 'csv') throw invalid('format', 'exportFormat');
   const request = readListRequest(scopeOf(ctx), r, query, 'read', ['format']);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { refuseClosed } from '../access.ts';
 import type { Ctx, Job, Run, Said } from '../contract.ts';
 import { notAllowed } from '../errors.ts';
-import { meOf } from '../session.ts';
+import { askerOf } from '../session.ts';
 import type { RawQuery } from './io.ts';
 import { fileNameOf, fileOf, makeReport, type ReportFormat, readReport, tellMade } from './reports.ts';
 import { paramsInWords, speechOf } from './report-words.ts';
@@ -49,7 +49,7 @@ export const reportJob: Job = {
   title: params => (params as ReportRun).title,
   async run(ctx, data, run) {
     const { report, params, format, language } = data as ReportRun;
-    const me = run.asker && (await meOf(ctx, run.asker.id));
+    const me = await askerOf(ctx, run);
     if (!me || !ctx.app.reports.has(report)) throw notAllowed();
     const asked = { ...ctx, me, language };
     await run.progress(0, null, { hr: 'Čitaju se podaci', en: 'Reading the data' });

@@ -184,18 +184,20 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
         ),
       }),
     },
-    [`${at}/export`]: {
-      get: operation('export', `As a table file: ${label}`, {
-        parameters: [
-          query('format', { enum: ['xlsx', 'csv'] }, { required: true }),
-          query('columns', { type: 'string' }, { description: 'Field names with commas between' }),
-          ...listed,
-        ],
-        responses: responses(
-          bytes('The file', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'),
-        ),
-      }),
-    },
+    ...(r.exports !== false && {
+      [`${at}/export`]: {
+        get: operation('export', `As a table file: ${label}`, {
+          parameters: [
+            query('format', { enum: ['xlsx', 'csv'] }, { required: true }),
+            query('columns', { type: 'string' }, { description: 'Field names with commas between' }),
+            ...listed,
+          ],
+          responses: responses(
+            bytes('The file', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'),
+          ),
+        }),
+      },
+    }),
   };
   if (r.audit !== 'none')
     paths[`${at}/history`] = {

@@ -95,7 +95,7 @@ export const Toolbar = ({
               <ColumnChooser table={table} />
             </Float>
           )}
-          {!cards && (
+          {!cards && r.exports !== false && (
             <Menu
               opened={exporting}
               onChange={setExporting}
@@ -162,7 +162,7 @@ const More = ({ table, cards }: { table: Table; cards: boolean }) => {
       {cards && (
         <>
           <MenuItem onClick={table.refresh}>{t('refreshTable')}</MenuItem>
-          <Exports table={table} />
+          {r.exports !== false && <Exports table={table} />}
           <MenuLine />
         </>
       )}

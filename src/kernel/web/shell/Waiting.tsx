@@ -11,7 +11,8 @@ import {
 import { Panel, TodoList } from '../look/index.ts';
 
 /**
- * The one list of what has to be done; every module brings its lines. Nothing waits: one line says so. On a module's home
+ * The one list of what has to be done; every module brings its lines. Nothing waits: one line says so, but not of
+ * somebody else, of whom not everything is told. On a module's home
  * only its own lines stand, and nothing where it has none for this person.
  */
 export const Waiting = ({ who, of }: { who: User; of?: string }) => {
@@ -39,7 +40,11 @@ export const Waiting = ({ who, of }: { who: User; of?: string }) => {
   if (of !== undefined && sources.length === 0) return null;
   return (
     <div className="desk-waiting" data-told={told || undefined}>
-      <Panel title={t('homeWaiting')} flush beside={waiting > 0 ? waiting : told ? t('homeNothingWaits') : undefined}>
+      <Panel
+        title={t('homeWaiting')}
+        flush
+        beside={waiting > 0 ? waiting : told ? t(who.actor ? 'homeActing' : 'homeNothingWaits') : undefined}
+      >
         <TodoList label={t('homeWaiting')}>
           {sources.map(({ id, Part }) => (
             <Suspense key={id} fallback={null}>

@@ -18,6 +18,7 @@ const ofProfile = {
   owner: 'idAluStu',
   order: { in: ['idAluStu'] },
   delete: 'hard',
+  exports: false,
   erase: { idAluStu: 'remove' },
 } as const;
 const idAluStu = ref('alumni-student', { required: true, invisibleInTable: true });

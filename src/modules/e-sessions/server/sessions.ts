@@ -93,7 +93,7 @@ const agendaProblems = async (ctx: TxCtx, { id }: Session): Promise<Found> => {
 };
 const pendingOf = (me: Me): Rule =>
   rule`exists (select from ${table('esess-preparation-approval')} p where p.id_esess = ${col('id')} and p.round = ${col('round')} and p.id_user = ${me.id} and p.decision = 'pending' and p.deleted_at is null)`;
-const approver = (me: Me): Rule => ({ all: [approves(me, 'idEsesstype'), pendingOf(me)] });
+const approver = (me: Me): Rule => !me.actor && { all: [approves(me, 'idEsesstype'), pendingOf(me)] };
 
 const decide = async (ctx: TxCtx, session: Session, decision: 'approved' | 'returned', note: string | null) => {
   const own = await ctx.db.one<{ id: number }>(
@@ -324,7 +324,7 @@ export const sessionPolicy: Policy<typeof esession> = {
       },
     },
     approve: {
-      // Nobody approves in an approver's place: there is a line for each of them.
+      // Nobody approves in an approver's place, nor acting as one: there is a line for each of them.
       by: me => evenForAdmin(approver(me)),
       set: async (ctx, row) => {
         const { approversNeeded } = await bodyOf(ctx, row.idEsesstype);

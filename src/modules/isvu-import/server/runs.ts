@@ -5,7 +5,7 @@ import {
   inTransaction,
   insertRows,
   type Job,
-  meOf,
+  askerOf,
   move,
   Refusal,
   revert,
@@ -64,7 +64,7 @@ export const importRun = (ctx: Ctx, id: number): Promise<ImportRun | null> =>
 
 /** Whoever has asked is who does it, as long as they still may: their name stands in the history of every row. */
 const asAsker = async <C extends Ctx>(ctx: C, run: Run, id: number): Promise<C> => {
-  const me = run.asker && (await meOf(ctx, run.asker.id));
+  const me = await askerOf(ctx, run);
   const asked = me && { ...ctx, me, language: me.language };
   if (!asked || !(await seen(asked, isvuImport, id))) throw new Refusal(403, 'forbidden');
   return asked;

@@ -13,7 +13,7 @@ import {
   endpoint,
   type Endpoint,
   type Job,
-  meOf,
+  askerOf,
   notAllowed,
   notFound,
   pdfOf,
@@ -90,7 +90,7 @@ const bundleJob: Job = {
   async run(system, data, run) {
     const { id, lang, layout } = data as unknown as Asked;
     // As the person who asked: what they do not read does not come into their file.
-    const me = run.asker && (await meOf(system, run.asker.id));
+    const me = await askerOf(system, run);
     if (!me) throw notAllowed();
     const ctx: Ctx = { ...system, me, language: lang === 'hr' ? 'hr' : 'en-uk' };
     if (!(await seen(ctx, loStudy, id))) throw notFound();

@@ -162,7 +162,7 @@ export const OutcomesGrid = ({
       values={found.data.values}
       max={valueField ? 3 : 1}
       said={said}
-      keys={say(valueField ? 'keysThree' : 'keysOne')}
+      keys={say(!isOpen ? 'keysToRead' : valueField ? 'keysThree' : 'keysOne')}
       {...(isOpen && { onChange })}
     />
   );

@@ -137,6 +137,7 @@ export const parEmployee = resource('par-employee', {
 /** The profile of a person who has graduated. */
 export const alumniStudent = resource('alumni-student', {
   label: { first: 'firstName', last: 'lastName' },
+  exports: false,
   avatar: 'picture',
   sort: ['lastName', 'firstName'],
   checks: ['hasAccount', 'accountBlocked', 'profileOfOther'],

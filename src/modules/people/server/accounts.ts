@@ -10,7 +10,7 @@ import {
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import type { appModule, owner, session, user, userIdentity, userSetting } from '../model.ts';
-import { isLastAdministrator } from './admins.ts';
+import { isLastAdministrator, isOwnAccount } from './admins.ts';
 import { unlinkThere } from './auth/elsewhere.ts';
 import { takeRoles } from './auth/grants.ts';
 import { linkTo, sendLetter } from './auth/letters.ts';
@@ -19,7 +19,7 @@ import { forgetFailures } from './auth/throttle.ts';
 import { endTokens, issueToken } from './auth/tokens.ts';
 
 const mayLeave = async (ctx: TxCtx, row: { readonly id: number }): Promise<Problem<typeof user>[]> => {
-  if (row.id === ctx.me?.id) return [error('ownAccount')];
+  if (isOwnAccount(ctx, row.id)) return [error('ownAccount')];
   return (await isLastAdministrator(ctx, row.id)) ? [error('lastAdmin')] : [];
 };
 

@@ -10,6 +10,10 @@ const administrators = (db: Db, now: Date, condition: Sql): Sql => sql`
 const someone = async (ctx: TxCtx, condition: Sql): Promise<boolean> =>
   (await ctx.db.one(administrators(ctx.db, ctx.now, condition))) !== null;
 
+/** Nobody decides of their own account, nor by acting as another administrator. */
+export const isOwnAccount = ({ me }: Pick<TxCtx, 'me'>, idUser: number): boolean =>
+  me !== null && (me.id === idUser || me.actor?.id === idUser);
+
 /** Two administrators must not take the right from each other at the same moment. */
 export const holdAdministrators = (ctx: TxCtx): Promise<void> => ctx.db.lock('administrators');
 

@@ -15,6 +15,7 @@ import {
   administratorBeside,
   holdAdministrators,
   isActiveUser,
+  isOwnAccount,
   isToday,
   lastingAdministratorBeside,
 } from './admins.ts';
@@ -51,7 +52,8 @@ export const authAssignmentPolicy: Policy<typeof authAssignment> = {
   update: () => false,
   remove: () => false,
   async check(ctx, event) {
-    if ([event.before?.idUser, event.row.idUser].includes(ctx.me?.id)) return [error('ownRoles', 'idUser')];
+    if ([event.before?.idUser, event.row.idUser].some(id => id !== undefined && isOwnAccount(ctx, id)))
+      return [error('ownRoles', 'idUser')];
     const role = await itemOf(ctx, event.row.idRole);
     if (role?.kind !== 'role') return [error('notARole', 'idRole')];
     return [...(await personIsThere(ctx, event, role.name)), ...(await administratorRemains(ctx, event, role.name))];

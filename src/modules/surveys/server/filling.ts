@@ -76,6 +76,8 @@ const askedBy = async (
     throw notFound();
   if (access === 'public') return { conduction, line: null };
   if (!ctx.me) throw notSignedIn();
+  // Nobody answers for somebody else, nor reads what was promised to stay theirs: the line, and what is not handed in.
+  if (ctx.me.actor) throw new Refusal(403, 'notForOthers', { resource: 'survey-completing' });
   const line = await lineOf(
     ctx,
     sql`id_surv_imp = ${conduction.id} and id_user = ${ctx.me.id} and context_id = ${context ?? 0}`,
@@ -392,7 +394,7 @@ const mine = endpoint({
         (c.status = 'open' and c.date_to > ${ctx.now})::int as "isOpen", r.status as line, to_char(r.done_at, 'YYYY-MM-DD') as "doneAt",
         (c.status in ('closed', 'reported') and c.show_results_to = 'respondents')::int as "mayReadResults"
       from ${ctx.db.table('survey-completing')} r join ${ctx.db.table('survey-conduction')} c on c.id = r.id_surv_imp and c.deleted_at is null
-      where r.id_user = ${ctx.me!.id} and c.status in ('open', 'closed', 'reported')
+      where r.id_user = ${ctx.me!.id} and c.status in ('open', 'closed', 'reported') and (c.is_anonymous = 0 or ${!ctx.me!.actor})
       order by (c.status = 'open' and r.status in ('pending', 'started')) desc, c.date_to desc limit 200`,
     );
     const about = await contextLabels(

@@ -236,12 +236,15 @@ export const viewerPolicy: Policy<typeof surveyViewer> = {
       : [],
 };
 
-/** One's own line of the roll; who leads a survey that is not anonymous reads the whole of it, the administrator no more. */
+/**
+ * One's own line of the roll, but not for whoever acts as one: of an anonymous survey it says who has answered. Who leads a
+ * survey that is not anonymous reads the whole of its roll, the administrator no more.
+ */
 export const completingPolicy: Policy<typeof surveyCompleting> = {
   read: me =>
     evenForAdmin({
       any: [
-        { idUser: me.id },
+        { idUser: me.id, ...(me.actor && { 'idSurvImp.isAnonymous': 0 }) },
         {
           all: [
             leads(me) || me.isAdmin,

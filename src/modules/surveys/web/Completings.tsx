@@ -10,6 +10,8 @@ import {
   StatusChip,
   useLanguage,
   useModuleWords,
+  user,
+  useStore,
 } from '../../../kernel/web/index.ts';
 import { useSurveysText } from './text.ts';
 import './results.css';
@@ -42,11 +44,16 @@ export default function Completings() {
   const words = useModuleWords('surveys');
   const language = useLanguage();
   const rows = useMine().data?.data;
+  const isActing = Boolean(useStore(user)?.actor);
   const lang = language === 'hr' ? 'hr' : 'en';
   return (
     <>
       <PageHead title={words.screens!.SurveysCompletings!} />
-      {rows?.length === 0 && <EmptyState kind="first" title={t('nothingAsked')} hint={t('nothingAskedMore')} />}
+      {isActing ? (
+        <EmptyState title={t('acting')} hint={t('actingHint')} />
+      ) : (
+        rows?.length === 0 && <EmptyState kind="first" title={t('nothingAsked')} hint={t('nothingAskedMore')} />
+      )}
       <ul className="sv-mine">
         {rows?.map(row => (
           <li key={`${row.guid}:${row.context}`}>
@@ -65,7 +72,7 @@ export default function Completings() {
             ) : (
               row.line === 'declined' && <StatusChip kind="none">{t('declined')}</StatusChip>
             )}
-            {row.isOpen === 1 && row.line !== 'done' && (
+            {row.isOpen === 1 && row.line !== 'done' && !isActing && (
               <Button component={Link} to={fillAddress(row, lang)}>
                 {t(row.line === 'started' ? 'goOn' : 'fill')}
               </Button>

@@ -134,7 +134,8 @@ const Sheet = ({ access, guid, context = 0, lang, link, onClosed, frame }: Filli
   }, [isClosed, onClosed]);
   if (missing) {
     const gone = missing.status === 404 || missing.status === 422;
-    return frame(t('gone'), <p role="alert">{gone ? t('gone') : missing.message}</p>);
+    const said = gone ? t('gone') : missing.message;
+    return frame(said, <p role="alert">{said}</p>);
   }
   if (!asked) return null;
   const wanted = portal === 'hr' ? 'hr' : 'en';

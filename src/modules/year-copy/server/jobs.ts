@@ -5,7 +5,7 @@ import {
   copyMatching,
   dropCopies,
   type Job,
-  meOf,
+  askerOf,
   move,
   Refusal,
   type Run,
@@ -151,7 +151,7 @@ const reasonsIn = async (ctx: Ctx, told: readonly Told[]) => {
 
 /** Who asked works under their own name, and only while they still may. */
 const asAsker = async (tx: TxCtx, run: Run, id: number): Promise<TxCtx> => {
-  const me = run.asker && (await meOf(tx, run.asker.id));
+  const me = await askerOf(tx, run);
   const asked = me && { ...tx, me, language: me.language };
   if (!asked || !(await seen(asked, frompreviousImport, id))) throw new Refusal(403, 'forbidden');
   return asked;

@@ -84,6 +84,7 @@ export const shellEnUk = {
   homeEvening: 'Good evening, {name}',
   homeWaiting: 'Waiting for you',
   homeNothingWaits: 'Nothing to do',
+  homeActing: 'Other people’s messages and surveys are not shown here',
   homeRecent: 'Recently opened',
   homeNone: 'No module is open to you yet. Ask the administrator for a role.',
   moduleFound: 'Screens found: {n}',

@@ -85,6 +85,7 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
   homeEvening: 'Dobra večer, {name}',
   homeWaiting: 'Čeka na vas',
   homeNothingWaits: 'Ništa vas ne čeka',
+  homeActing: 'Tuđe se poruke i ankete ovdje ne vide',
   homeRecent: 'Nedavno otvoreno',
   homeNone: 'Još vam nije otvoren nijedan modul. Zatražite ulogu od administratora.',
   moduleFound: 'Pronađeno zaslona: {n}',

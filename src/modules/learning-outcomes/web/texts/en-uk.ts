@@ -58,6 +58,7 @@ export const outcomesEnUk = {
   noGaps: 'Nothing is missing',
   error: 'missing',
   warning: 'advised',
+  keysToRead: 'Arrows move, Shift and arrows mark, Ctrl C copies.',
   keysOne:
     'Arrows move, 1 or Space fills a cell, Delete empties it, Shift and arrows mark, Ctrl C and Ctrl V copy, Ctrl Z takes back.',
   keysThree:

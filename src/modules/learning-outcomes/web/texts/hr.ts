@@ -60,6 +60,7 @@ export const outcomesHr: Record<keyof typeof outcomesEnUk, string> = {
   noGaps: 'Ništa ne nedostaje',
   error: 'nedostaje',
   warning: 'preporuka',
+  keysToRead: 'Strelice pomiču, Shift i strelice označavaju, Ctrl C kopira.',
   keysOne:
     'Strelice pomiču, 1 ili razmaknica puni polje, Delete ga prazni, Shift i strelice označavaju, Ctrl C i Ctrl V kopiraju, Ctrl Z poništava.',
   keysThree:

@@ -6,6 +6,8 @@ export const surveysTextsEnUk = {
   results: 'Results',
   nothingAsked: 'There is nothing to answer at the moment.',
   nothingAskedMore: 'When a survey opens for you, it appears here and among your messages.',
+  acting: 'Nobody answers a survey on behalf of somebody else',
+  actingHint: 'While you act as another person you do not see their anonymous surveys, nor answer the others.',
   noResults: 'There are no results for you yet.',
   noResultsMore: 'Results appear here when a survey is shared with you.',
   anonymous: 'anonymous',

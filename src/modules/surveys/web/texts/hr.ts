@@ -8,6 +8,8 @@ export const surveysTextsHr: { readonly [K in keyof typeof surveysTextsEnUk]: st
   results: 'Rezultati',
   nothingAsked: 'Trenutačno vas ništa ne pitamo.',
   nothingAskedMore: 'Kad se za vas otvori anketa, stajat će ovdje i među porukama.',
+  acting: 'Nitko ne ispunjava anketu umjesto drugoga',
+  actingHint: 'Dok djelujete kao druga osoba, njezine anonimne ankete ne vidite, a ostale ne ispunjavate.',
   noResults: 'Za vas još nema rezultata.',
   noResultsMore: 'Rezultati stoje ovdje kad ih netko podijeli s vama.',
   anonymous: 'anonimna',
