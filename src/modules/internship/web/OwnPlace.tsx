@@ -24,7 +24,7 @@ export const OwnPlace = () => {
     queryFn: async ({ signal }) =>
       (
         await call<{ data: readonly Option[] }>('GET', 'ints-st-course-setting/options', {
-          query: { 'filter[allowOwnPartner]': 1 },
+          query: { scenario: 'ownPlace' },
           signal,
         })
       ).data,
