@@ -120,7 +120,10 @@ it('a graduate registers, confirms, fills in the profile and lends the CV to oth
   await settled(page);
   expect(await accessibilityProblems(page)).toEqual([]);
   // What is longest on a phone: an address of the web, and the table of languages.
-  const { id: idAluStu } = await ownProfile(nika);
+  const { id: idAluStu, rowVer } = await ownProfile(nika);
+  // Contacts stand on the public page only where the profile shows them to others.
+  const shows = { rowVer, hasPublicContacts: 1 };
+  expect((await call(nika, 'put', `alumni-student/update?id=${idAluStu}`, shows)).status).toBe(200);
   const levels = { listening: 'B2', reading: 'B2', interaction: 'B1', production: 'B1', writing: 'B1' };
   const website = 'https://www.vrlo-duga-adresa-osobne-stranice.example/zivotopis/radovi-i-projekti';
   for (const [resource, values] of [
@@ -137,6 +140,7 @@ it('a graduate registers, confirms, fills in the profile and lends the CV to oth
   await stranger.page.getByRole('heading', { name: 'Nika Knez' }).waitFor();
   await stranger.page.getByText('Programerka').waitFor();
   await stranger.page.getByText('German').waitFor();
+  await stranger.page.getByText(website).waitFor();
   expect(await fitsItsWidth(stranger.page)).toBe(true);
   expect(await accessibilityProblems(stranger.page)).toEqual([]);
   await card.getByRole('button', { name: 'Povuci' }).click();

@@ -381,7 +381,20 @@ it('has a page for others as long as its owner wants: without scripts, and gone 
   expect(html).not.toContain('<script');
   expect(html).not.toContain('Obrazovanje');
   expect((await stranger.fetch(`${path}.pdf`)).headers.get('content-type')).toBe('application/pdf');
-  expect((await stranger.fetch(`${path}.json`)).status).toBe(200);
+  // How to reach its owner stands there only as far as the profile shows it to others.
+  const shown = async () => JSON.stringify(await (await stranger.fetch(`${path}.json`)).json());
+  const profile = async (values: object) => {
+    const { rowVer } = (await owner.get(`alumni-student/view?id=${id}`)).body;
+    expect((await owner.put(`alumni-student/update?id=${id}`, { rowVer, ...values })).status).toBe(200);
+  };
+  for (const secret of ['zeljka@test.example', '+385 47 111 222', 'Radićeva 1'])
+    expect(await shown()).not.toContain(secret);
+  await profile({ hasPublicContacts: 1 });
+  for (const open of ['zeljka@test.example', '+385 47 111 222', 'Radićeva 1']) expect(await shown()).toContain(open);
+  const own = dbOf(portal);
+  await own.run(sql`update ${own.table('alumni-contact')} set is_public = 0 where contact_type = 'phone'`);
+  expect(await shown()).not.toContain('+385 47 111 222');
+  await profile({ hasPublicContacts: 0 });
   expect((await stranger.fetch(`${path}x`)).status).toBe(404);
   const [link] = (await owner.get('alumni/cv-links')).body.links;
   await other.delete(`alumni/cv-link?id=${link.id}`);

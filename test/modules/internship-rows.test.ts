@@ -10,10 +10,14 @@ import {
   intsTaskAssignment,
   intsTaskGrading,
   intsAmendment,
+  internship,
   internshipApprovalGrant,
+  intsStCourseSetting,
 } from '../../src/modules/internship/model.ts';
 import { stCoGraduatethesis } from '../../src/modules/graduate-thesis/model.ts';
-import { type Person, put, signIn } from '../harness/people.ts';
+import { study } from '../../src/modules/catalogues/model.ts';
+import { type Person, put, rowOf, signIn } from '../harness/people.ts';
+import { newCourse } from './conductions-world.ts';
 import {
   good,
   type Internships,
@@ -156,6 +160,39 @@ test('the office sees who would defend without a passed internship, by both righ
   expect(answer.body.rows ?? answer.body.data).toMatchObject([
     { title: 'Raspored sati', flag: 'withoutPractice', done: 0, recognised: 0 },
   ]);
+  // An internship of another level of study says nothing of this thesis, and a referral is no confirmation.
+  const otherStudy = await put(w.portal, study, {
+    code: 'RAC-D',
+    nameHr: 'Računarstvo, diplomski',
+    abbr: 'RAČ-D',
+    idEdulev: (await rowOf(w.portal, 'edulev', 'code', 'DSV')).id,
+    mode: 'both',
+    semesters: 4,
+    ects: 120,
+    active: 1,
+  });
+  const elsewhere = await newCourse(w, { values: { idStudy: otherStudy, isInternship: 1 } });
+  const ofIt = async (): Promise<object> => ((await office.get(address)).body.data as object[])[0]!;
+  const otherSetting = await put(w.portal, intsStCourseSetting, {
+    idStCo: elsewhere,
+    idAcademicyear: w.idYear,
+    requiredHours: 16,
+  });
+  await put(w.portal, internship, {
+    intsKind: 'recognition',
+    idIntsSet: otherSetting,
+    idStCo: elsewhere,
+    idAcademicyear: w.idYear,
+    idStudent: candidate.idStudent,
+    basis: 'employment',
+    employerName: 'Tvrtka',
+    hoursRecognised: 16,
+    status: 'granted',
+  });
+  expect(await ofIt()).toMatchObject({ flag: 'withoutPractice', recognised: 0 });
+  const { referralNo } = (await placed(w, candidate, 'referred')) as unknown as { referralNo: string };
+  expect(referralNo).toMatch(/^\d+\/\d{4}$/);
+  expect(await ofIt()).toMatchObject({ flag: 'withoutPractice', paper: null });
 });
 
 test('a form asks nobody for what only others fill in, and the server refuses it', async () => {

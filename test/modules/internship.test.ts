@@ -137,6 +137,11 @@ describe('offers and applications', () => {
   });
   test('a student proposes an own place: the company waits to be admitted', async () => {
     const student = await newStudent(w);
+    const placesOf = async (who: Pick<typeof student, 'get'>) =>
+      ((await who.get('ints-st-course-setting/options?scenario=ownPlace')).body.data as { value: number }[]).map(
+        option => option.value,
+      );
+    expect(await placesOf(student)).toEqual([w.idIntsSet]);
     const made = good(
       await student.post('internship/propose', {
         idIntsSet: w.idIntsSet,
@@ -152,7 +157,10 @@ describe('offers and applications', () => {
     });
     expect(keysOf(assigned as never)).toEqual(['mentorElsewhere']);
     expect((await w.keeper.get(`partner/view?id=${made.idPartner}`)).body.status).toBe('pending');
+    // Whoever has a place, or does not take the course, is offered none.
+    expect(await placesOf(student)).toEqual([]);
     const stranger = await newStudent(w, { takes: false });
+    expect(await placesOf(stranger)).toEqual([]);
     expect(
       (await stranger.post('internship/propose', { idIntsSet: w.idIntsSet, name: 'X', email: 'x@test.example' }))
         .status,

@@ -81,6 +81,11 @@ describe('from a definition to its results', () => {
     expect([before.body.published.isShown, before.body.published.completed]).toEqual([false, 5]);
     expect((await close(filled.body.id)).status).toBe(200);
     const after = await students[6]!.get(`survey-result?guid=${guid}`);
+    // Who may read what came of it learns nothing of who else was asked.
+    const seen = (await students[6]!.get(`survey-conduction/view?id=${filled.body.id}`)).body;
+    expect([seen.titleHr, seen.addresses, seen.audience]).toEqual(['Nastava 2026.', undefined, undefined]);
+    expect((await students[6]!.get('survey-conduction?filter[addresses][like]=firma')).status).toBe(422);
+    expect((await leader.get(`survey-conduction/view?id=${filled.body.id}`)).body.addresses).toHaveLength(1);
     const [line] = after.body.published.questions[0].lines;
     expect(line.total).toMatchObject({ n: 5, mean: 3, median: 3, sd: 1.58 });
     expect(after.body.published.questions[1].lines[0].total.counts.map((c: any) => c.count)).toEqual([5, 0]);

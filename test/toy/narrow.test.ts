@@ -28,6 +28,12 @@ const entry = resource('entry', {
     ),
   },
 });
+const notice = resource('notice', {
+  label: 'name',
+  sort: ['id'],
+  narrowedBy: { year: 'idYear' },
+  fields: { name: text({ required: true }), idYear: ref('year') },
+});
 const coursePolicy: Policy<typeof course> = { read: me => me.roles.has('keeper') };
 const entryPolicy: Policy<typeof entry> = {
   read: () => true,
@@ -42,9 +48,9 @@ const entryPolicy: Policy<typeof entry> = {
   },
   scenarios: { late: { where: () => ({ points: { isNull: true } }) } },
 };
-const resources = [year, course, entry];
+const resources = [year, course, entry, notice];
 const checks = { tooFew: { hr: 'Premalo bodova.', en: 'Too few points.' } };
-const policies = { year: { read: () => true }, course: coursePolicy, entry: entryPolicy };
+const policies = { year: { read: () => true }, course: coursePolicy, entry: entryPolicy, notice: { read: () => true } };
 
 let toy: ToyPortal;
 const rows: Record<string, number> = {};
@@ -74,13 +80,23 @@ describe('narrowed by what is chosen for all screens', () => {
     expect((await toy.as('ana').get(`entry/export?format=csv&columns=points&${at}`)).body).not.toContain('80');
     expect(ids(await toy.as('ana').get('entry'))).toEqual([rows.e24, rows.e25]);
   });
+  it('what may hang on none is in every list', async () => {
+    const named = async (name: string, idYear: number | null) => toy.row('notice', { name, idYear });
+    const [older, newer, always] = [
+      await named('24', rows.y24!),
+      await named('25', rows.y25!),
+      await named('always', null),
+    ];
+    expect(ids(await toy.as('ana').get(`notice?narrow[year]=${rows.y25}`))).toEqual([newer, always]);
+    expect(ids(await toy.as('ana').get(`notice?narrow[year]=${rows.y24}`))).toEqual([older, always]);
+  });
   it('by nothing else, and by no other text', async () => {
     for (const wrong of ['narrow[year]=x', 'narrow[year]=', 'narrow[user]=1', 'narrow=1', 'narrow[year][in]=1'])
       expect((await toy.as('ana').get(`entry?${wrong}`)).status, wrong).toBe(422);
   });
   it('a path that does not lead there is found at start', () => {
     const astray = { ...entry, narrowedBy: { year: 'idCourse.name' } };
-    const module = moduleOf({ resources: [year, course, astray], policies, checks, people: {} });
+    const module = moduleOf({ resources: [year, course, astray, notice], policies, checks, people: {} });
     expect(() => composeApp([module], peopleByToken({}))).toThrow(/does not lead there/);
   });
 });

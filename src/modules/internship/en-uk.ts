@@ -104,6 +104,7 @@ export const internshipEnUk: ModuleWords<typeof internshipModule> = {
         durationUnit: { hours: 'hours', days: 'working days' },
         gradingKind: { numeric: 'by grades 1 to 5', passFail: 'passed or not' },
       },
+      scenarios: { ownPlace: 'For an own place' },
       checks: {
         weightsSum: 'The shares must be 100% together',
         thresholdsFall: 'The threshold of each better grade must be higher',

@@ -104,6 +104,7 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
         durationUnit: { hours: 'satima', days: 'radnim danima' },
         gradingKind: { numeric: 'ocjenom 1 – 5', passFail: 'položeno ili nije' },
       },
+      scenarios: { ownPlace: 'Za vlastito mjesto' },
       checks: {
         weightsSum: 'Udjeli zajedno moraju biti 100 %',
         thresholdsFall: 'Prag za svaku višu ocjenu mora biti viši',

@@ -62,7 +62,7 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
       paper: {
         title: 'IZVJEŠĆE O REZULTATIMA ANKETE',
         intro:
-          'Anketa: {survey}. Svrha: {purpose} Temelj: {basis}. Provedena od {from} do {to}. Pozvano: {invited}, ispunjeno: {completed}, odaziv: {rate} %. Prag prikaza: n ≥ {least}.',
+          'Anketa: {survey}. Svrha: {purpose} Temelj: {basis}. Provedena od {from} do {to} Pozvano: {invited}, ispunjeno: {completed}, odaziv: {rate} %. Prag prikaza: n ≥ {least}.',
         notes: [
           '«–» ili prazno polje: skupina je ispod praga prikaza ili bi se iz nje mogla izračunati takva skupina. Zaključci: {conclusions} Mjere: {measures}',
         ],

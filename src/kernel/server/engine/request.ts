@@ -194,7 +194,11 @@ const narrowed = (source: Source, [resource, ...more]: readonly string[], value:
   const steps = path.split('.');
   const seen = seenOr422(source, steps[0]!, steps[0]!);
   const isIt = (column: Sql): Sql => sql`${column} = ${Number(value)}`;
-  return allSql(seen, steps.length === 1 ? isIt(source.col(path)) : source.path(steps, isIt));
+  if (steps.length > 1) return allSql(seen, source.path(steps, isIt));
+  const column = source.col(path);
+  // What may hang on none is no other year's either: a survey without a year would be in no list at all.
+  const hangsOnOne = fieldOf(source.resource, path)?.required === true;
+  return allSql(seen, hangsOnOne ? isIt(column) : sql`(${isIt(column)} or ${column} is null)`);
 };
 
 const readFilter = (reading: Reading, path: readonly string[], value: string): Compiled[] => {

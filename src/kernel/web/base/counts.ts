@@ -15,7 +15,7 @@ export const putWindow = (put: Put, filter: EntryFilter): void => {
 /** The list that an entry opens, as the server counts it. */
 const addressOf = (entry: Entry): string => {
   const search = new URLSearchParams();
-  putWindow((name, value) => search.append(name, value), entry.filter ?? {});
+  putWindow((name, value) => search.append(name, value), { ...entry.filter, ...entry.fixed });
   if (entry.scenario) search.append('scenario', entry.scenario);
   const said = search.toString();
   return said === '' ? entry.resource! : `${entry.resource}?${said}`;

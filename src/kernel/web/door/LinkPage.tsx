@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { type ApiError, call, useLanguage, useText } from '../base/index.ts';
+import { isLink } from './path.ts';
 import { PublicLayout } from './PublicLayout.tsx';
 
 /** What the screen behind a link gets: its secret goes with every call (`call(…, { link })`). */
@@ -23,6 +24,12 @@ export default function LinkPage({ links }: { links: Readonly<Record<string, Com
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [renewed, setRenewed] = useState<string | null>(null);
+  useEffect(() => {
+    // The link of a newer letter, opened in the same tab, changes only what stands behind #: the browser loads nothing by itself.
+    const openAnother = () => isLink() && location.hash.slice(1) !== link && location.reload();
+    addEventListener('hashchange', openAnother);
+    return () => removeEventListener('hashchange', openAnother);
+  }, [link]);
   useEffect(() => {
     let left = false;
     call<Opened>('POST', 'link/open', { link, anonymous: true }).then(

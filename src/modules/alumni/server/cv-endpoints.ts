@@ -31,7 +31,7 @@ import {
 import { addressOf, graduates } from '../../people/server/index.ts';
 import { type CvChoice, type CvSection, cvSections } from '../cv.ts';
 import { alumniCvLink } from '../model.ts';
-import { type Cv, cvOf, jsonResumeOf, sheetOf } from './cv.ts';
+import { type Cv, cvOf, forAnybody, jsonResumeOf, sheetOf } from './cv.ts';
 
 const asked = {
   language: choice(['hr', 'en'], { required: true, default: 'hr' }),
@@ -230,7 +230,7 @@ const page = endpoint({
     const me = link?.idUser ? await meOf(ctx, link.idUser) : null;
     if (!link || !me) throw notFound();
     const kept = JSON.parse(link.choice) as CvChoice & { readonly sections: readonly CvSection[] };
-    const cv = await cvOf({ ...ctx, me }, link.idAluStu, link.language, kept);
+    const cv = forAnybody(await cvOf({ ...ctx, me }, link.idAluStu, link.language, kept));
     if (format) return sendCv(ctx, reply, cv, format as 'pdf' | 'json');
     const nonce = randomBytes(16).toString('base64');
     return reply

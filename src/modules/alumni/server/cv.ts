@@ -50,7 +50,7 @@ export const cvOf = async (asker: Ctx, id: number, language: 'hr' | 'en', choice
       ...all,
       filter: idAluStu,
       sort: ['num'],
-      columns: ['contactType', 'subtype', 'value'],
+      columns: ['contactType', 'subtype', 'value', 'isPublic'],
     }),
     work: has('work')
       ? await seenList(ctx, m.alumniWorkExperience, {
@@ -118,6 +118,14 @@ export const cvOf = async (asker: Ctx, id: number, language: 'hr' | 'en', choice
       : [],
   };
 };
+/** What anybody may read of it: how to reach its owner only as far as the profile shows that to others. */
+export const forAnybody = (cv: Cv): Cv => {
+  if (cv.person.hasPublicContacts === 1)
+    return { ...cv, contacts: cv.contacts.filter(({ isPublic }) => isPublic === 1) };
+  const { email: _, ...person } = cv.person;
+  return { ...cv, person, addresses: [], contacts: [] };
+};
+
 type Education = Seen<typeof m.alumniEducation>;
 const endOf = (row: Education): string =>
   row.isOngoing === 1

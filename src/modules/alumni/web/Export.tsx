@@ -50,45 +50,49 @@ export default function Export() {
   return (
     <div>
       <PageHead title={say('export')} lead={say('exportLead')} />
-      <Panel title={say('exportWhat')}>
-        <TextInput
-          label={say('purpose')}
-          description={say('purposeHint')}
-          value={purpose}
-          maxLength={500}
-          required
-          onChange={event => setPurpose(event.currentTarget.value)}
-        />
-        <LazySelect
-          to="alumni-audience"
-          label={say('audience')}
-          value={audience?.id ?? null}
-          valueLabel={audience?.label ?? ''}
-          onChange={(id, label) => setAudience(id === null ? null : { id: Number(id), label: label ?? '' })}
-        />
-        <fieldset className="alumni-params">
-          <legend>{say('columns')}</legend>
-          {exportColumns.map(name => (
-            <Checkbox
-              key={name}
-              label={say(`column.${name}`)}
-              checked={columns.includes(name)}
-              onChange={() =>
-                setColumns(exportColumns.filter(one => (one === name ? !columns.includes(one) : columns.includes(one))))
-              }
-            />
-          ))}
-        </fieldset>
-        <p className="alumni-acts">
-          <Either label={say('format')} value={format} of={{ xlsx: 'XLSX', csv: 'CSV' }} onChange={setFormat} />
-          <Button disabled={!isReady} onClick={() => void take().catch(() => notify({ text: say('exportRefused') }))}>
-            {say('exportNow')}
-          </Button>
-        </p>
-      </Panel>
-      <Panel title={say('exportLog')} flush>
-        <ResourceTable resource="export-log" name="alumni.exports" toolbar={null} />
-      </Panel>
+      <div className="alumni-beside">
+        <Panel title={say('exportWhat')}>
+          <TextInput
+            label={say('purpose')}
+            description={say('purposeHint')}
+            value={purpose}
+            maxLength={500}
+            required
+            onChange={event => setPurpose(event.currentTarget.value)}
+          />
+          <LazySelect
+            to="alumni-audience"
+            label={say('audience')}
+            value={audience?.id ?? null}
+            valueLabel={audience?.label ?? ''}
+            onChange={(id, label) => setAudience(id === null ? null : { id: Number(id), label: label ?? '' })}
+          />
+          <fieldset className="alumni-params">
+            <legend>{say('columns')}</legend>
+            {exportColumns.map(name => (
+              <Checkbox
+                key={name}
+                label={say(`column.${name}`)}
+                checked={columns.includes(name)}
+                onChange={() =>
+                  setColumns(
+                    exportColumns.filter(one => (one === name ? !columns.includes(one) : columns.includes(one))),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+          <p className="alumni-acts">
+            <Either label={say('format')} value={format} of={{ xlsx: 'XLSX', csv: 'CSV' }} onChange={setFormat} />
+            <Button disabled={!isReady} onClick={() => void take().catch(() => notify({ text: say('exportRefused') }))}>
+              {say('exportNow')}
+            </Button>
+          </p>
+        </Panel>
+        <Panel title={say('exportLog')} flush>
+          <ResourceTable resource="export-log" name="alumni.exports" toolbar={null} />
+        </Panel>
+      </div>
     </div>
   );
 }

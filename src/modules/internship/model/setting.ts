@@ -20,6 +20,7 @@ export const intsStCourseSetting = resource('ints-st-course-setting', {
   label: 'idStCo',
   sort: ['-id'],
   narrowedBy: { academicyear: 'idAcademicyear' },
+  scenarios: ['ownPlace'],
   checks: [
     'weightsSum',
     'thresholdsFall',

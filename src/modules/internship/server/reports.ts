@@ -87,31 +87,35 @@ const stateWords: Readonly<Record<'hr' | 'en', Readonly<Record<string, string>>>
     notAsked: 'not required',
   },
 };
-/** For the office: the best that each candidate has, whatever the year, as a running internship outlives its year. */
+/**
+ * For the office: the best that each candidate has on this level of study, whatever the year, as a running internship outlives
+ * its year. One that was passed before the bachelor's thesis says nothing of the master's.
+ */
 const service: ReportRule<typeof thesisService> = {
   by: me => edits(me) && has(me, 'ReportsView') && me.permissions.has('AppModuleGraduateThesisReportsView'),
   async rows(ctx: Ctx, { idAcademicyear, idStudy, defenceYear }) {
     const { db } = ctx;
-    const own = db.table('internship');
+    const own = sql`(select i.*, q.level from ${db.table('internship')} i join ${coursesOfStudies(ctx)} q on q.id = i.id_st_co)`;
+    const atLevel = sql`i.level is not distinct from k.level`;
     const { rows } = await db.run<{ state: string; isMissing: boolean }>(sql`with candidate as (
-        select t.*, c.id_study, c.study as study_name, c.study_abbr, c.year_of_study from ${thesesNamed(ctx)} t join ${coursesOfStudies(ctx)} c on c.id = t.id_st_co
+        select t.*, c.id_study, c.level, c.study as study_name, c.study_abbr, c.year_of_study from ${thesesNamed(ctx)} t join ${coursesOfStudies(ctx)} c on c.id = t.id_st_co
         where c.id_academicyear = ${idAcademicyear} and ${only(sql`c.id_study`, idStudy)}
           and ${defenceYear ? sql`extract(year from t.defence at time zone 'Europe/Zagreb') = ${defenceYear}` : raw('true')})
       select k.id_study as "idStudy", k.study_name as "studyName", s.sorted as student, s.jmbag, concat(k.study_abbr, ', ', k.year_of_study, '.') as study,
         case when b.status in ('completed', 'granted') then 'passed' when b.status = 'partial' then 'partial' when b.id is not null then 'going' when not r.asked then 'notAsked' else coalesce(l.status, 'none') end as state,
         (r.asked and (b.id is null or b.status not in ('completed', 'granted'))) as "isMissing",
         coalesce(h.done, 0)::float as done, coalesce(h.recognised, 0)::int as recognised, b.final_grade as grade,
-        coalesce(case when b.ints_kind = 'recognition' then coalesce('KLASA: ' || z.klasa, z.number) else w.number end, b.referral_no) as paper, to_char(k.defence at time zone 'Europe/Zagreb', 'YYYY-MM-DD') as defence,
+        case when b.ints_kind = 'recognition' then coalesce('KLASA: ' || z.klasa, z.number) else w.number end as paper, to_char(k.defence at time zone 'Europe/Zagreb', 'YYYY-MM-DD') as defence,
         k.title, m.name as mentor, k.from_practice as "fromPractice"
       from candidate k join ${studentsNamed(db)} s on s.id = k.id_student left join ${teachersNamed(db)} m on m.id = k.id_mentor
         cross join lateral (select exists (select from ${db.table('ints-st-course-setting')} x join ${coursesOfStudies(ctx)} q on q.id = x.id_st_co where q.id_study = k.id_study and x.deleted_at is null) as asked) r
-        left join lateral (select i.* from ${own} i where i.id_student = k.id_student and i.deleted_at is null and i.status not in ('cancelled', 'failed', 'interrupted', 'rejected', 'withdrawn', 'draft')
+        left join lateral (select i.* from ${own} i where i.id_student = k.id_student and ${atLevel} and i.deleted_at is null and i.status not in ('cancelled', 'failed', 'interrupted', 'rejected', 'withdrawn', 'draft')
           order by (i.status in ('completed', 'granted')) desc, (i.ints_kind = 'placement') desc, i.id desc limit 1) b on true
-        left join lateral (select i.status from ${own} i where i.id_student = k.id_student and i.deleted_at is null and i.status in ('failed', 'interrupted') order by i.id desc limit 1) l on true
+        left join lateral (select i.status from ${own} i where i.id_student = k.id_student and ${atLevel} and i.deleted_at is null and i.status in ('failed', 'interrupted') order by i.id desc limit 1) l on true
         left join ${papersStanding(db, 'potvrda-o-praksi', 'internship')} w on w.id_entity = b.id left join ${papersStanding(db, 'rjesenje-o-priznavanju-prakse', 'internship')} z on z.id_entity = b.id
-        left join lateral (select (select sum(a.hours) from ${db.table('ints-diary-attendance')} a join ${own} i on i.id = a.id_ints where i.id_student = k.id_student and i.deleted_at is null
+        left join lateral (select (select sum(a.hours) from ${db.table('ints-diary-attendance')} a join ${own} i on i.id = a.id_ints where i.id_student = k.id_student and ${atLevel} and i.deleted_at is null
             and a.presence = 'present' and a.is_confirmed = 1 and a.deleted_at is null) as done,
-          (select max(i.hours_recognised) from ${own} i where i.id_student = k.id_student and i.status in ('granted', 'partial') and i.deleted_at is null) as recognised) h on true
+          (select max(i.hours_recognised) from ${own} i where i.id_student = k.id_student and ${atLevel} and i.status in ('granted', 'partial') and i.deleted_at is null) as recognised) h on true
       order by k.study_name, k.id_study, k.defence nulls last, s.sorted, k.id`);
     const words = stateWords[ctx.language === 'hr' ? 'hr' : 'en'];
     return rows.map(({ isMissing, state, ...row }) => ({

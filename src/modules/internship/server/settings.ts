@@ -20,6 +20,20 @@ export const settingPolicy: Policy<typeof intsStCourseSetting> = {
           rule`${col('id')} in (select i.id_ints_set from ${table('internship')} i where i.id_par_employee = ${me.facts.idParEmployee} and i.deleted_at is null)`,
       ],
     },
+  scenarios: {
+    /** Courses for which this student may propose a place, and has none yet. A select filters by its label alone. */
+    ownPlace: {
+      where: me =>
+        has(me, 'StudentEdit') && {
+          all: [
+            { allowOwnPartner: 1 },
+            takesCourse(me),
+            rule`not exists (select 1 from ${table('internship')} i where i.id_ints_set = ${col('id')} and i.id_student = ${me.facts.idStudent}
+              and i.status not in ('cancelled', 'failed', 'interrupted') and (i.ints_kind = 'placement' or i.status = 'granted') and i.deleted_at is null)`,
+          ],
+        },
+    },
+  },
   create: edits,
   update: me => edits(me) || coordinates(me, 'id'),
   remove: edits,

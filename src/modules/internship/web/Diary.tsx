@@ -87,6 +87,8 @@ const withWeekday = (date: string, language: Language): string => {
 /** «16. 11.», where the year is said at the end of the same line. */
 const withoutYear = (day: string, isSaid: boolean): string => (isSaid ? day.replace(/[ /]\d{4}\.?$/, '') : day);
 const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
+/** Its hours wait for the mentor. */
+const waits = (day: Day): boolean => day.isConfirmed === 0 && day.hours !== null && day.status !== 'returned';
 const OfInternship = ({ id, day }: { id: number; day: string | null }) => {
   const say = useInternshipText();
   const language = useLanguage();
@@ -97,7 +99,9 @@ const OfInternship = ({ id, day }: { id: number; day: string | null }) => {
   if (!ledger) return <Skeleton label={say('coming')} />;
   const last = ledger.dateTo !== null && ledger.dateTo < ledger.today ? ledger.dateTo : ledger.today;
   const first = ledger.dateFrom !== null && last < ledger.dateFrom ? ledger.dateFrom : last;
-  const shown = chosen ?? first;
+  // Whoever confirms begins where something waits, not in a week in which nothing does.
+  const waiting = ledger.can.confirm === 1 ? ledger.days.find(waits)?.date : undefined;
+  const shown = chosen ?? waiting ?? first;
   const place = [ledger.partner, ledger.mentor && say('mentor', { name: ledger.mentor })].filter(Boolean).join(' · ');
   const span =
     ledger.dateFrom && ledger.dateTo
@@ -462,14 +466,7 @@ const Confirm = ({ ledger, monday }: { ledger: Ledger; monday: string }) => {
   const say = useInternshipText();
   const language = useLanguage();
   const queries = useQueryClient();
-  const open = ledger.days.filter(
-    day =>
-      day.date >= monday &&
-      day.date <= addDays(monday, 6) &&
-      day.isConfirmed === 0 &&
-      day.hours !== null &&
-      day.status !== 'returned',
-  );
+  const open = ledger.days.filter(day => day.date >= monday && day.date <= addDays(monday, 6) && waits(day));
   const [changed, setChanged] = useState<Readonly<Record<string, number>>>({});
   const [note, setNote] = useState('');
   const hoursOf = (day: Day): number => changed[day.date] ?? day.hours ?? 0;

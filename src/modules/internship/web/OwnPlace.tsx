@@ -24,7 +24,7 @@ export const OwnPlace = () => {
     queryFn: async ({ signal }) =>
       (
         await call<{ data: readonly Option[] }>('GET', 'ints-st-course-setting/options', {
-          query: { 'filter[allowOwnPartner]': 1 },
+          query: { scenario: 'ownPlace' },
           signal,
         })
       ).data,
@@ -32,10 +32,11 @@ export const OwnPlace = () => {
   }).data;
   if (!settings || settings.length === 0) return null;
   const idIntsSet = Number(setting ?? settings[0]!.value);
-  const field = (key: keyof typeof empty, label: string, type = 'text') => (
+  const field = (key: keyof typeof empty, label: string, type = 'text', isRequired = false) => (
     <TextInput
       label={label}
       type={type}
+      required={isRequired}
       value={values[key]}
       onChange={event => setValues({ ...values, [key]: event.currentTarget.value })}
     />
@@ -55,40 +56,42 @@ export const OwnPlace = () => {
     }
   };
   return (
-    <Panel title={say('ownPlace')}>
-      <p>{say('ownPlaceLead')}</p>
-      {!isOpen ? (
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {say('ownPlace')}
-        </Button>
-      ) : (
-        <div className="diary-form">
-          {settings.length > 1 && (
-            <NativeSelect
-              label={say('course')}
-              data={settings.map(({ value, label }) => ({ value: String(value), label }))}
-              value={String(idIntsSet)}
-              onChange={event => setSetting(event.currentTarget.value)}
+    <div className="own-place">
+      <Panel title={say('ownPlace')}>
+        <p>{say('ownPlaceLead')}</p>
+        {!isOpen ? (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {say('ownPlace')}
+          </Button>
+        ) : (
+          <div className="diary-form">
+            {settings.length > 1 && (
+              <NativeSelect
+                label={say('course')}
+                data={settings.map(({ value, label }) => ({ value: String(value), label }))}
+                value={String(idIntsSet)}
+                onChange={event => setSetting(event.currentTarget.value)}
+              />
+            )}
+            {field('name', say('company'), 'text', true)}
+            {field('email', say('companyEmail'), 'email', true)}
+            {field('address', say('companyAddress'))}
+            {field('dateFrom', say('from'), 'date')}
+            {field('dateTo', say('to'), 'date')}
+            <Textarea
+              label={say('programme')}
+              value={values.programme}
+              onChange={event => setValues({ ...values, programme: event.currentTarget.value })}
+              error={problem}
             />
-          )}
-          {field('name', say('company'))}
-          {field('email', say('companyEmail'), 'email')}
-          {field('address', say('companyAddress'))}
-          {field('dateFrom', say('from'), 'date')}
-          {field('dateTo', say('to'), 'date')}
-          <Textarea
-            label={say('programme')}
-            value={values.programme}
-            onChange={event => setValues({ ...values, programme: event.currentTarget.value })}
-            error={problem}
-          />
-          <div className="diary-acts">
-            <Button onClick={() => void send()} disabled={values.name.trim() === '' || values.email.trim() === ''}>
-              {say('propose')}
-            </Button>
+            <div className="diary-acts">
+              <Button onClick={() => void send()} disabled={values.name.trim() === '' || values.email.trim() === ''}>
+                {say('propose')}
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
-    </Panel>
+        )}
+      </Panel>
+    </div>
   );
 };

@@ -126,6 +126,8 @@ export const conductionPolicy: Policy<typeof surveyConduction> = {
   create: ledConduction,
   update: ledConduction,
   remove: me => ({ all: [ledConduction(me), { status: 'draft' }] }),
+  // Whose results these are to read need not know who else was asked, least of all at which addresses.
+  fields: { addresses: { seenBy: ledConduction }, audience: { seenBy: ledConduction } },
   fill: (_ctx, { before }) => (before ? {} : { guid: randomUUID() }),
   async check(ctx, { row, before, verb }) {
     if (verb === 'remove') return [];

@@ -330,7 +330,7 @@ export const resultsReport: ReportRule<typeof surveyResults> = {
           };
           const counts = (figures?.counts ?? []).map(({ text: label, count }) => ({
             ...said,
-            item: `${item ? `${sayText(item.text, language)}: ` : ''}${sayText(label, language)}`,
+            item: `${item ? `${sayText(item.text, language).replace(/[.:]$/, '')}: ` : ''}${sayText(label, language)}`,
             n: null,
             count,
             percent: figures!.n > 0 ? Math.round((count / figures!.n) * 1000) / 10 : null,

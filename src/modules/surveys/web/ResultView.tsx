@@ -359,14 +359,22 @@ const Shares = ({
 const Years = ({ result, language }: { result: Result; language: SurveyLanguage }) => {
   const t = useSurveysText();
   const portal = useLanguage();
-  const now = Object.fromEntries(
-    result.published.questions.flatMap(q => {
-      const total = q.lines[0]?.row === null ? q.lines[0].total : null;
-      return total?.mean === null || total?.mean === undefined ? [] : [[q.name, { n: total.n, mean: total.mean }]];
-    }),
-  ) as Means;
-  const names = result.published.questions.filter(q => now[q.name]);
-  if (names.length === 0) return null;
+  // A statement of a matrix is compared as a question is; the server names both alike.
+  const lines = result.published.questions.flatMap(q =>
+    q.lines.flatMap(({ row, total }) =>
+      total?.mean === null || total?.mean === undefined
+        ? []
+        : [
+            {
+              key: row ? `${q.name}.${row.value}` : q.name,
+              title: `${sayText(q.title, language)}${row ? ` ${sayText(row.text, language)}` : ''}`,
+              mean: { n: total.n, mean: total.mean },
+            },
+          ],
+    ),
+  );
+  if (lines.length === 0) return null;
+  const now: Means = Object.fromEntries(lines.map(({ key, mean }) => [key, mean]));
   const times = [{ ...result, completed: result.published.completed, means: now }, ...result.years];
   return (
     <Panel title={t('years')}>
@@ -382,11 +390,11 @@ const Years = ({ result, language }: { result: Result; language: SurveyLanguage 
           </tr>
         </thead>
         <tbody>
-          {names.map(q => (
-            <tr key={q.name}>
-              <th scope="row">{sayText(q.title, language)}</th>
+          {lines.map(({ key, title }) => (
+            <tr key={key}>
+              <th scope="row">{title}</th>
               {times.map(time => {
-                const found = time.means[q.name];
+                const found = time.means[key];
                 return <td key={time.guid}>{found ? showNumber(found.mean, portal) : t('hidden')}</td>;
               })}
             </tr>

@@ -84,7 +84,8 @@ export const alumniTextsEnUk = {
   cvEducationFirst: 'Education before work experience',
   cvPrint: 'Print',
   cvPublic: 'A page for others',
-  cvPublicLead: 'Whoever knows the address reads this CV as it is chosen here, until it ends or you take it back.',
+  cvPublicLead:
+    'Whoever knows the address reads this CV as it is chosen here, until it ends or you take it back. It has your e-mail, address and contacts only if your profile shows them to others.',
   cvDays: 'Valid for (days)',
   cvMake: 'Make an address',
   cvAddress: 'The address is shown only now:',

@@ -86,7 +86,8 @@ export const alumniTextsHr: typeof alumniTextsEnUk = {
   cvEducationFirst: 'Obrazovanje prije radnog iskustva',
   cvPrint: 'Ispiši',
   cvPublic: 'Stranica za druge',
-  cvPublicLead: 'Tko zna adresu, čita životopis kakav je ovdje odabran, dok adresa vrijedi ili dok je ne povučete.',
+  cvPublicLead:
+    'Tko zna adresu, čita životopis kakav je ovdje odabran, dok adresa vrijedi ili dok je ne povučete. E-pošta, adresa i kontakti na njoj su samo ako ih u profilu pokazujete drugima.',
   cvDays: 'Vrijedi (dana)',
   cvMake: 'Izradi adresu',
   cvAddress: 'Adresa se pokazuje samo sada:',
