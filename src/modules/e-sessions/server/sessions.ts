@@ -264,7 +264,7 @@ export const sessionPolicy: Policy<typeof esession> = {
       runsBody(me, 'idEsesstype'),
       approves(me, 'idEsesstype'),
       records(me, 'idEsesstype'),
-      { all: [{ callSentAt: { isNull: false } }, wasCalled(me, 'id')] },
+      { all: [{ callSentAt: { isNull: false } }, { any: [wasCalled(me, 'id'), { idRecorder: me.id }] }] },
     ],
   }),
   create: me => prepares(me, 'idEsesstype'),
