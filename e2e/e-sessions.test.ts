@@ -33,6 +33,34 @@ it('a member finds an open vote on the home page, casts it in two taps, and sees
   await leave();
 });
 
+it('whoever prepares a session puts its items in order and takes one off', { timeout: 600_000 }, async () => {
+  const { page, open, leave } = await portal.signedIn('esessionpreparation');
+  await open('/ESessions/ESessionPreparations?record=4');
+  const titles = () => page.locator('.es-agenda > li .es-title').allTextContents();
+  await page.getByRole('heading', { level: 1, name: '5. sjednica Fakultetskog vijeća' }).waitFor();
+  const [minutes, report, plan, ...rest] = await titles();
+  // By keys, the focus goes along; at the top nothing more happens.
+  await page.getByRole('button', { name: `Pomakni gore: ${plan}` }).focus();
+  for (const order of [
+    [minutes, plan, report],
+    [plan, minutes, report],
+    [plan, minutes, report],
+  ]) {
+    await page.keyboard.press('Enter');
+    await expect.poll(titles).toEqual([...order, ...rest]);
+  }
+  const line = (title = '') => page.locator('.es-agenda > li', { hasText: title });
+  await line(plan).locator('[data-drag]').dragTo(line(report));
+  await expect.poll(titles).toEqual([minutes, report, plan, ...rest]);
+  await settled(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Otvori točku Razno' }).click();
+  await page.getByRole('button', { name: 'Obriši', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši', exact: true }).click();
+  await expect.poll(titles).toEqual([minutes, report, plan, ...rest.filter(title => title !== 'Razno')]);
+  await leave();
+});
+
 it('whoever runs the body reads the minutes that the portal wrote', { timeout: 600_000 }, async () => {
   const { page, open, leave } = await portal.signedIn('esessionpreparation');
   await open('/ESessions/ESessions');

@@ -68,12 +68,13 @@ const combinations = (names: readonly string[]): Facts[] =>
   names.reduce<Facts[]>((found, name) => found.flatMap(f => yesNo.map(value => ({ ...f, [name]: value }))), [{}]);
 
 describe('what is hidden', () => {
-  const sessionFacts = ['isSessionMember', 'isSessionAdmin', 'isSessionTypeAdmin', 'isSessionTypeApprover'] as const;
-  const inSessions = combinations(sessionFacts);
-  it('I-23: sessions from who is neither member nor admin of any', () => {
+  const seesSessions = ['isSessionMember', 'isSessionAdmin', 'isSessionRecorder'] as const;
+  const seesPreparations = ['isSessionTypeAdmin', 'isSessionTypeApprover'] as const;
+  const inSessions = combinations([...seesSessions, ...seesPreparations]);
+  it('I-23: sessions from who is neither member nor admin of any, nor keeps minutes', () => {
     for (const f of inSessions)
       expect(hiddenFrom(person(['user'], f)).has('/ESessions/ESessions'), JSON.stringify(f)).toBe(
-        !(f.isSessionMember || f.isSessionAdmin),
+        !seesSessions.some(name => f[name]),
       );
   });
   it('I-24: preparations from who is neither admin nor approver of a type', () => {
@@ -85,7 +86,7 @@ describe('what is hidden', () => {
   });
   it('I-25: the module from whom both are hidden', () => {
     for (const f of inSessions) {
-      const nothing = !f.isSessionMember && !f.isSessionAdmin && !f.isSessionTypeAdmin && !f.isSessionTypeApprover;
+      const nothing = ![...seesSessions, ...seesPreparations].some(name => f[name]);
       expect(hiddenFrom(person(['user'], f)).has('/ESessions'), JSON.stringify(f)).toBe(nothing);
       expect(menuOf(person(['user'], f)).includes('/ESessions')).toBe(!nothing);
     }

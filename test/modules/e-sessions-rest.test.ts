@@ -71,6 +71,36 @@ describe('who keeps the bodies', () => {
   });
 });
 
+describe('who keeps the minutes', () => {
+  test('without a seat in the body finds the session, writes them and gives them for review', async () => {
+    const session = await opened(c);
+    await ok(moves(c.chair, 'esess-agenda', session.items[0]!, 'postpone', { note: 'Drugi put.' }));
+    const [ofBody, ofSession] = [await signIn(portal, { roles: ['user'] }), await signIn(portal, { roles: ['user'] })];
+    const gone = async (who: Person): Promise<string[]> => (await who.get('auth/user')).body.modulesToDelete;
+    for (const who of [ofBody, ofSession]) {
+      expect(await gone(who)).toContain('/ESessions');
+      expect((await who.get(`esession/view?id=${session.id}`)).status).toBe(404);
+    }
+    const mandate = { idEsesstype: c.idType, idUser: ofBody.id, isRecorder: 1, mandateFrom: today };
+    await ok(keeper.post('esessiontype-auth-assignment/create', mandate), 201);
+    const { rowVer } = await view(keeper, 'esession', session.id);
+    await ok(keeper.put(`esession/update?id=${session.id}`, { idRecorder: ofSession.id, rowVer }));
+    for (const who of [ofBody, ofSession]) {
+      expect(await gone(who)).not.toContain('/ESessions/ESessions');
+      expect(await gone(who)).toContain('/ESessions/ESessionPreparations');
+    }
+    await ok(moves(c.chair, 'esession', session.id, 'close'));
+    for (const [who, text] of [
+      [ofBody, 'Zapisnik.'],
+      [ofSession, 'Zapisnik, dotjeran.'],
+    ] as const) {
+      const [minutes] = (await ok(who.get(`esess-minutes?filter[idEsess]=${session.id}`))).data;
+      await ok(who.put(`esess-minutes/update?id=${minutes.id}`, { text, rowVer: minutes.rowVer }));
+    }
+    expect((await ok(moves(ofSession, 'esession', session.id, 'publishMinutes'))).status).toBe('minutesReview');
+  });
+});
+
 describe('an approver', () => {
   test('says what is wrong with one item, while the preparation waits for approval', async () => {
     const session = await draft(c);

@@ -232,6 +232,24 @@ describe('a call', () => {
     expect(await view(c.runner, 'esession', next.id)).toMatchObject({ ordinal: 1, isAdmin: 1, isMember: 0 });
     expect(await view(c.chair, 'esession', next.id)).toMatchObject({ isAdmin: 0, isMember: 1 });
   });
+  test('gets a room and another hour although it is approved: what was approved is the agenda', async () => {
+    const session = await draft(c, { idRoom: null, dateFrom: inDays(240), dateTo: inDays(240, '12:00') });
+    await item(c, session.id);
+    await ok(moves(c.runner, 'esession', session.id, 'submit'));
+    const change = async (values: object) =>
+      c.runner.put(`esession/update?id=${session.id}`, {
+        rowVer: (await view(c.runner, 'esession', session.id)).rowVer,
+        ...values,
+      });
+    expect((await change({ idRoom: c.idRoom })).body).toMatchObject([{ key: 'called' }]);
+    await ok(moves(c.approver, 'esession', session.id, 'approve'));
+    expect((await moves(c.runner, 'esession', session.id, 'call')).body).toMatchObject([{ key: 'placeMissing' }]);
+    expect((await change({ title: 'Drugo' })).body).toMatchObject([{ key: 'called' }]);
+    await ok(change({ idRoom: c.idRoom, dateFrom: inDays(241), dateTo: inDays(241, '12:00') }));
+    await ok(moves(c.runner, 'esession', session.id, 'call'));
+    expect((await change({ dateFrom: inDays(242) })).body).toMatchObject([{ key: 'called' }]);
+    await ok(moves(c.runner, 'esession', session.id, 'cancel', { note: 'Nema potrebe.' }));
+  });
   test('is postponed with a new date and called again, or cancelled', async () => {
     const session = await called(c);
     await ok(

@@ -195,6 +195,31 @@ it('lives from the application to the archive, with one next step at each state'
   expect(await step(id)).toMatchObject({ key: null });
 });
 
+it('whose last credit the defence was is still the one who deposits, and no student once it is archived', async () => {
+  const db = dbOf(world.portal);
+  const { who, id, idDefense } = await toScheduled();
+  await comes(idDefense);
+  await grade(idDefense, { work: [5, 5, 5], presentation: [5, 5, 5], discussion: [5, 5, 5] });
+  await ask(idDefense);
+  const { ects } = await rowOf(world.portal, 'study', 'id', world.idStudy);
+  await db.run(sql`update ${db.table('study')} set ects = 10 where id = ${world.idStudy}`);
+  await db.run(sql`update ${db.table('student')} set email = 'iva@example.hr' where id = ${who.idStudent}`);
+  await ok(make(world, world.chair, 'closeDefence', id, { voting: 'unanimous' }));
+  await db.run(sql`update ${db.table('study')} set ects = ${ects} where id = ${world.idStudy}`);
+  expect((await rowOf(world.portal, 'studentenrollment', 'id', who.idYearEnrolment)).status).toBe('graduated');
+  const roles = async (): Promise<string[]> => [...(await who.get('auth/user')).body.roles].sort();
+  expect(await roles()).toEqual(['alumniStudent', 'student']);
+
+  expect((await bring(who, id, 'deposit')).status).toBe(201);
+  await ok(make(world, who, 'deposit', id, { consent: 'open', licence: 'ccBy' }));
+  await ok(make(world, world.librarian, 'returnDeposit', id, { note: 'Nedostaje sažetak' }));
+  expect((await bring(who, id, 'deposit')).status).toBe(201);
+  await ok(make(world, who, 'deposit', id, { consent: 'open', licence: 'ccBy' }));
+  expect(await roles()).toEqual(['alumniStudent', 'student']);
+  await ok(make(world, world.librarian, 'confirmDeposit', id, { urn: 'urn:nbn:hr:137:000077' }));
+  expect(await roles()).toEqual(['alumniStudent']);
+});
+
 it('a defence commission is composed by its rules', async () => {
   const { id } = await toReady();
   const [chair, mentor, member] = composition(world) as [Json, Json, Json];

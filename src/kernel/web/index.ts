@@ -149,9 +149,11 @@ export {
   type WizardStep,
 } from './form/index.ts';
 export {
+  deleteRow,
   download,
   EditCard,
   Facts,
+  flipNums,
   FlowNextStep,
   FlowTimeline,
   History,

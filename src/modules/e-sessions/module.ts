@@ -3,11 +3,12 @@ import * as m from './model.ts';
 import { decisionRegister, sessionAttendance } from './model/reports.ts';
 import { right } from './rights.ts';
 
-/** Sessions are for their members and those who run them, preparations for those who prepare or approve. */
+/** Sessions are for their members, those who run them and those who keep their minutes, preparations for those who prepare or approve. */
 const hiddenSessions = ({ permissions, facts }: Omit<Holder, 'hidden'>): string[] => {
   // Who keeps the bodies runs the sessions of each of them.
   const keepsBodies = permissions.has('AppModuleESessionsCataloguesEdit');
-  const seesSessions = keepsBodies || facts.has('isSessionMember') || facts.has('isSessionAdmin');
+  const seesSessions =
+    keepsBodies || facts.has('isSessionMember') || facts.has('isSessionAdmin') || facts.has('isSessionRecorder');
   const seesPreparations = keepsBodies || facts.has('isSessionTypeAdmin') || facts.has('isSessionTypeApprover');
   return [
     ...(seesSessions || seesPreparations ? [] : ['/ESessions']),

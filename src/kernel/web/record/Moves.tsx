@@ -132,14 +132,19 @@ export const MovesOf = ({ resource, row, disabled, lead = false, listed, onMoved
     </div>
   );
 };
-/** The nearest of the row's moves that leads on. Going back and giving up are possible, and never what the page is for. */
+/**
+ * The nearest of the row's moves that leads on. Going back and giving up are possible, and never what the page is for: they stand
+ * further back or are bad, and where a state of return is named between two others, its move wants a reason.
+ */
 export const moveOn = (r: AnyResource, row: FullRow): string | undefined => {
   const { name, flow } = stateFieldOf(r)!;
   const here = flow.states.indexOf(String(row[name]));
-  const ahead = ({ to }: Move): number => {
-    const state = [to].flat()[0]!;
-    const at = flow.states.indexOf(state);
-    return at > here && kindOfState(flow, state) !== 'bad' ? at - here : Number.POSITIVE_INFINITY;
+  const ahead = ({ to, note }: Move): number => {
+    const distances = [to].flat().flatMap(state => {
+      const at = flow.states.indexOf(state);
+      return at > here && kindOfState(flow, state) !== 'bad' ? [at - here] : [];
+    });
+    return Math.min(...distances) + (note === 'required' ? flow.states.length : 0);
   };
   return movesOf(r)
     .filter(([move]) => row.can?.includes(move))

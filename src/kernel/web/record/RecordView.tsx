@@ -38,7 +38,10 @@ export const Facts = ({
   const fields = only === 'shown' ? shownFieldsOf(r) : [...formFieldsOf(r), ...shownFieldsOf(r)];
   // On a page what is not known is not told, and the picture stands at its head.
   const seen = fields.filter(
-    ({ name, def }) => name in row && (only !== 'filled' || (!isEmpty(row[name]) && def.kind !== 'image')),
+    ({ name, def }) =>
+      name in row &&
+      (only !== 'filled' ||
+        (!isEmpty(row[name]) && def.kind !== 'image' && !(def.kind === 'ref' && isNameless(row, name)))),
   );
   if (seen.length === 0) return null;
   const wide = (def: FieldDef) => ['longtext', 'array'].includes(def.kind);
@@ -65,6 +68,8 @@ export const Facts = ({
 };
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+/** What a reference leads to is not theirs to know: the bare key would tell them nothing. */
+const isNameless = (row: Row, name: string): boolean => row[`${name}.label`] === null;
 const LongText = ({ text, document }: { text: string; document: boolean }) =>
   document ? <Document text={text} /> : <span className="k-lines">{text}</span>;
 const Entries = ({

@@ -4,7 +4,15 @@ import type { studentenrollment } from '../../catalogues/model.ts';
 import { graduationsOnRecord, studentsOnRecord, studiesAwarding, studyingNow } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { alumniStudent } from '../../people/model.ts';
-import { accounts, becomeGraduate, graduates, letterheadData, onRegistration } from '../../people/server/index.ts';
+import { thesesToDeposit } from '../../graduate-thesis/server/index.ts';
+import {
+  accounts,
+  becomeGraduate,
+  ceaseStudent,
+  graduates,
+  letterheadData,
+  onRegistration,
+} from '../../people/server/index.ts';
 import { alumniEducation } from '../model.ts';
 
 // How a profile begins: with a registration, or with graduation itself.
@@ -139,7 +147,14 @@ export const draftAtGraduation: Join<typeof studentenrollment> = {
           sql`select 1 from ${studyingNow(ctx.db)} e where e.id_student = ${student.id} limit 1`,
         );
         // Whoever goes on studying here stays a student too.
-        if (!studies) await becomeGraduate(ctx, student.idUser);
+        if (!studies) {
+          await becomeGraduate(ctx, student.idUser);
+          // The defence is often the last of the study, and it is as a student that the thesis is deposited after it.
+          const deposits = await ctx.db.one(
+            sql`select 1 from ${thesesToDeposit(ctx.db)} t where t.id_student = ${student.id} limit 1`,
+          );
+          if (!deposits) await ceaseStudent(ctx, student.idUser);
+        }
         await notify(ctx, {
           key: 'alumni.graduated',
           to: [student.idUser],

@@ -11,6 +11,8 @@ declare module '../../../kernel/server/index.ts' {
     /** Whether there is a session to which they were called, or one of a body that they run. */
     readonly isSessionMember: boolean;
     readonly isSessionAdmin: boolean;
+    /** Whether there is one whose minutes they keep, for its body or because they were named for it. */
+    readonly isSessionRecorder: boolean;
   }
 }
 
@@ -39,4 +41,7 @@ export const sessionFacts = {
       join ${db.table('esession')} e on e.id = a.id_esess and e.deleted_at is null and e.call_sent_at is not null where m.id_user = ${idUser} and a.deleted_at is null)`,
   isSessionAdmin: (idUser, db, now) =>
     sql`select exists (select from ${db.table('esession')} e where e.deleted_at is null and e.call_sent_at is not null and e.id_esesstype in (${authorised(db, now, idUser, 'is_admin')}))`,
+  isSessionRecorder: (idUser, db, now) =>
+    sql`select exists (select from ${db.table('esession')} e where e.deleted_at is null and e.call_sent_at is not null
+      and (e.id_recorder = ${idUser} or e.id_esesstype in (${authorised(db, now, idUser, 'is_recorder')})))`,
 } satisfies NonNullable<ServerModule['facts']>;

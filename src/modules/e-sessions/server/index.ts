@@ -42,7 +42,7 @@ export const eSessions: ServerModule = {
   },
   facts: sessionFacts,
   // A change of a date alone names nobody in what differs: whoever it concerns must hear of it all the same.
-  factTables: { 'esessiontype-member': '*', 'esessiontype-auth-assignment': '*' },
+  factTables: { 'esessiontype-member': '*', 'esessiontype-auth-assignment': '*', esession: 'idRecorder' },
   rooms: { esession: { of: 'esession' } },
   papers: sessionPapers,
   joins: { 'paper-issued': filePapers, user: peopleOfBodies },

@@ -442,6 +442,16 @@ const attendance: PaperDocument = document('popis-nazocnih', {
   async paper(ctx, id, _params, { on }) {
     const s = await recordOf(ctx, id);
     const isElectronic = s.mode === 'electronic';
+    // Who has voted is written down as each vote closes: before the end it would say of whoever took part that they did not.
+    if (isElectronic && ['called', 'open'].includes(s.status))
+      return {
+        lacks: [
+          {
+            hr: 'sjednica nije zaključena, pa se još ne zna tko je sudjelovao',
+            en: 'the session is not closed, so it is not known yet who took part',
+          },
+        ],
+      };
     const title = isElectronic ? 'EVIDENCIJA SUDJELOVANJA' : 'POPIS NAZOČNIH';
     const people = s.people.toSorted((a, b) => a.sorted.localeCompare(b.sorted, 'hr'));
     const replaced = (of: number) => s.people.find(p => p.idSubstitute === of);

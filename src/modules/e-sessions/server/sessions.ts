@@ -255,6 +255,8 @@ const byClock = (column: 'dateFrom' | 'dateTo') => (now: Date) =>
 
 /** What may still be changed once the body has been called: who presides, who writes, where one connects. */
 const evenWhenCalled = ['idChair', 'idRecorder', 'meetingUrl'];
+/** And until then: when and where. What was approved is the agenda; a room may be taken before the members are called. */
+const evenWhenApproved = [...evenWhenCalled, 'dateFrom', 'dateTo', 'idRoom', 'callText'];
 
 export const sessionPolicy: Policy<typeof esession> = {
   read: me => ({
@@ -262,7 +264,7 @@ export const sessionPolicy: Policy<typeof esession> = {
       runsBody(me, 'idEsesstype'),
       approves(me, 'idEsesstype'),
       records(me, 'idEsesstype'),
-      { all: [{ callSentAt: { isNull: false } }, wasCalled(me, 'id')] },
+      { all: [{ callSentAt: { isNull: false } }, { any: [wasCalled(me, 'id'), { idRecorder: me.id }] }] },
     ],
   }),
   create: me => prepares(me, 'idEsesstype'),
@@ -281,7 +283,8 @@ export const sessionPolicy: Policy<typeof esession> = {
   async check(ctx, { verb, before, row, input }): Promise<Found> {
     if (verb === 'remove') return [];
     if (before && !['draft', 'returned'].includes(before.status)) {
-      const closed = Object.keys(input).filter(field => !evenWhenCalled.includes(field));
+      const open = before.status === 'approved' ? evenWhenApproved : evenWhenCalled;
+      const closed = Object.keys(input).filter(field => !open.includes(field));
       if (closed.length > 0) return [error('called', closed[0]!)];
     }
     const body = await bodyOf(ctx, row.idEsesstype);

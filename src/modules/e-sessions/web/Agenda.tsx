@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import {
   api,
   call,
+  deleteRow,
   type FullRow,
   LazyRecordDialog,
   MovesOf,
@@ -12,11 +13,15 @@ import {
   type Row,
   showFailure,
   StatusChip,
+  useConfirm,
+  useDeleteQuestion,
   useForgetResources,
   useRecord,
+  useText,
   useWords,
 } from '../../../kernel/web/index.ts';
 import { esessAgenda, esessAgeQuestion, type esession } from '../model.ts';
+import { AgendaOrder, useDropOn } from './AgendaOrder.tsx';
 import { Count, Result } from './Ballot.tsx';
 import type { Desk, DeskItem, DeskVote } from './data.ts';
 import { ItemDocuments } from './ItemDocuments.tsx';
@@ -39,6 +44,7 @@ export const Agenda = ({ row, desk, castOf }: AgendaProps) => {
   const now = desk.items.find(item => item.status === 'voting' || item.status === 'discussion');
   const [opened, setOpened] = useState<number | null>(null);
   const [making, setMaking] = useState<{ readonly id: number | null } | null>(null);
+  const dropOn = useDropOn();
   const shown = opened ?? now?.id ?? null;
   const numberOf = (item: DeskItem): string => {
     const parent = desk.items.find(other => other.id === item.idParent);
@@ -64,6 +70,7 @@ export const Agenda = ({ row, desk, castOf }: AgendaProps) => {
             key={item.id}
             data-now={item.id === now?.id || undefined}
             data-child={item.idParent !== null || undefined}
+            {...(writes && dropOn(item))}
           >
             <div className="es-item">
               <b>{numberOf(item)}</b>
@@ -85,6 +92,7 @@ export const Agenda = ({ row, desk, castOf }: AgendaProps) => {
               ) : (
                 <span className="tag">{words.option('itemKind', item.itemKind)}</span>
               )}
+              {writes && <AgendaOrder item={item} items={desk.items} />}
             </div>
             {shown === item.id && (
               <Item
@@ -130,6 +138,9 @@ const Item = ({ item, votes, desk, isOpen, castOf, onEdit }: ItemProps) => {
   const say = useSessionsText();
   const forget = useForgetResources();
   const record = useRecord('esess-agenda', item.id).data as FullRow | null | undefined;
+  const t = useText();
+  const { ask, dialog } = useConfirm();
+  const deletion = useDeleteQuestion();
   const [asking, setAsking] = useState(false);
   const isOver = item.status === 'concluded' || item.status === 'withdrawn';
   const adopted = votes.filter(vote => vote.idAmendment !== null && vote.outcome === 'adopted');
@@ -185,7 +196,19 @@ const Item = ({ item, votes, desk, isOpen, castOf, onEdit }: ItemProps) => {
             {say('edit')}
           </Button>
         )}
+        {onEdit && record?.can?.includes('delete') && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={async () => {
+              if (await ask(deletion(item.title))) await deleteRow(esessAgenda, record, forget);
+            }}
+          >
+            {t('remove')}
+          </Button>
+        )}
       </div>
+      {dialog}
       {isOpen && (
         <Discussion
           item={item}

@@ -3,6 +3,7 @@ import {
   forgetSessions,
   type Join,
   type ServerModule,
+  type Sql,
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
@@ -27,6 +28,10 @@ export const standingMembers = (
   from ${db.table('graduatethesiscommission')} c join ${db.table('graduatethesiscommission-member')} m on m.id_graduatethesiscommission = c.id and m.deleted_at is null
     join ${teachersNamed(db)} t on t.id = m.id_teacher left join ${db.table('graduatethesiscommission-id-studies')} s on s.id_row = c.id
   where c.deleted_at is null and (${now}::timestamptz at time zone 'Europe/Zagreb')::date between c.mandate_from and c.mandate_to)`;
+
+/** Theses that are defended and not yet in the archive. */
+export const thesesToDeposit = (db: Ctx['db']): Sql =>
+  sql`(select g.id, g.id_student from ${db.table('st-co-graduatethesis')} g where g.deleted_at is null and g.status in ('defended', 'deposited'))`;
 
 export const thesisFacts = {
   isEnrolledOnThesisCourse: (

@@ -21,6 +21,7 @@ export const thesesNamed = ({ db, language }: Pick<Ctx, 'db' | 'language'>): Sql
   sql`(select t.id, t.id_student, t.id_st_co, t.id_mentor, coalesce(${language === 'hr' ? sql`t.title_hr` : sql`nullif(t.title_en, '')`}, t.title_hr) as title, t.from_practice, t.status,
       (select max(d.start) from ${db.table('graduatethesis-defense')} d where d.id_st_co_graduatethesis = t.id and d.deleted_at is null) as defence
     from ${db.table('st-co-graduatethesis')} t where t.deleted_at is null and t.status not in ('draft', 'withdrawn', 'expired'))`;
+export { thesesToDeposit } from './facts.ts';
 export { normsOfTheses, type ThesisNorm } from './norms.ts';
 export { fileVersion } from './versions.ts';
 export { thesisSettingsOfYear } from './year-copies.ts';

@@ -17,8 +17,15 @@ import {
 } from '../../../kernel/server/index.ts';
 import { cancelEvents, daysOffBetween, placeEvents } from '../../calendar/server/index.ts';
 import { stCoEnrollment, studentenrollment } from '../../catalogues/model.ts';
-import { earnedOn, gradesNamed, openExamsOf, studiesEnding, thesisEnrolments } from '../../catalogues/server/index.ts';
-import { letterheadData } from '../../people/server/index.ts';
+import {
+  earnedOn,
+  gradesNamed,
+  openExamsOf,
+  studiesEnding,
+  studyingNow,
+  thesisEnrolments,
+} from '../../catalogues/server/index.ts';
+import { ceaseStudent, letterheadData } from '../../people/server/index.ts';
 import { addDays, addMonths, daysBetween } from '../days.ts';
 import { finalGrade, type Given } from '../grading.ts';
 import {
@@ -30,6 +37,7 @@ import {
   type Seat,
   stCoGraduatethesis,
 } from '../model.ts';
+import { thesesToDeposit } from './facts.ts';
 import { limitsOf } from './limits.ts';
 import { announce } from './notices.ts';
 import { decides, isAsked, isMentorOf, isStudentOf, keepsArchive, sits, today } from './rules.ts';
@@ -676,7 +684,17 @@ const confirmDeposit: Moves['confirmDeposit'] = {
       { urn, repositoryUrl, printCopies, callNumber, librarian: ctx.me?.id ?? null, archivedOn: today(ctx) },
     );
     await announce(ctx, 'confirmDeposit', row);
+    await endStudies(ctx, row);
   },
+};
+/** Whoever graduated with the defence stayed a student for the deposit: with the archive nothing of the study is left. */
+const endStudies = async (ctx: TxCtx, row: Thesis): Promise<void> => {
+  const author = await ctx.db.one<{ idUser: number | null }>(
+    sql`select e.id_user as "idUser" from ${thesisEnrolments(ctx.db)} e where e.id = ${row.idStCoEnrollment} and e.enrolment_status = 'graduated'
+      and not exists (select from ${studyingNow(ctx.db)} s where s.id_student = e.id_student)
+      and not exists (select from ${thesesToDeposit(ctx.db)} t where t.id_student = e.id_student)`,
+  );
+  if (author?.idUser) await ceaseStudent(ctx, author.idUser);
 };
 
 // ——— Ends ———

@@ -22,7 +22,12 @@ const useOpenDefence = (id: number, isScheduled: boolean, me: number) =>
     queryKey: ['resource', 'graduatethesis-defense', 'open', id],
     queryFn: async ({ signal }) => {
       const defences = await call<{ data: readonly Row[] }>('GET', 'graduatethesis-defense', {
-        query: { 'filter[idStCoGraduatethesis]': id, 'filter[result][isNull]': 1, columns: 'start,rowVer' },
+        query: {
+          'filter[idStCoGraduatethesis]': id,
+          'filter[result][isNull]': 1,
+          columns: 'start,rowVer',
+          'return[can]': 1,
+        },
         signal,
       });
       const defence = defences.data[0];
@@ -46,6 +51,7 @@ const useOpenDefence = (id: number, isScheduled: boolean, me: number) =>
         given: given.data,
         grades: grades.data,
         mayGrade: given.can?.includes('create') === true,
+        mayWrite: (defence.can as readonly string[] | undefined)?.includes('update') === true,
       };
     },
     enabled: isScheduled,
@@ -59,7 +65,8 @@ export const Grading = ({ row }: { row: FullRow }) => {
   const forget = useForgetResources();
   const [isWriting, setWriting] = useState(false);
   const defence = useOpenDefence(Number(row.id), row.status === 'scheduled', useStore(user)?.id ?? 0).data;
-  if (!defence) return null;
+  // Whoever neither grades nor keeps the minutes has nothing to do here.
+  if (!defence || !(defence.mayGrade || defence.mayWrite)) return null;
   const give = async (component: string, idGrade: number): Promise<void> => {
     const old = defence.given.find(g => g.component === component);
     if (old) await api.put(`graduatethesis-grade/update?id=${old.id}`, { rowVer: old.rowVer, idGrade });
@@ -71,9 +78,11 @@ export const Grading = ({ row }: { row: FullRow }) => {
     <Panel
       title={say('grading')}
       beside={
-        <Button size="xs" variant="default" onClick={() => setWriting(true)}>
-          {say('questions')}
-        </Button>
+        defence.mayWrite && (
+          <Button size="xs" variant="default" onClick={() => setWriting(true)}>
+            {say('questions')}
+          </Button>
+        )
       }
     >
       {defence.mayGrade && (

@@ -32,12 +32,14 @@ export const forgetPartnersSessions = async (ctx: TxCtx, idPartner: number): Pro
 };
 
 const ofStudents: readonly string[] = ['student', 'user', 'alumniStudent'];
-/** With graduation the roles of a student end and that of a graduate begins. Whoever also works here stays one of the house. */
-export const becomeGraduate = async (ctx: TxCtx, idUser: number): Promise<void> => {
+/** With graduation the role of a graduate begins. */
+export const becomeGraduate = (ctx: TxCtx, idUser: number): Promise<void> => grantRole(ctx, idUser, 'alumniStudent');
+/** The roles of a student end for whoever has graduated. Whoever also works here stays one of the house. */
+export const ceaseStudent = async (ctx: TxCtx, idUser: number): Promise<void> => {
   const roles = await rolesToday(ctx as Ctx, idUser);
+  if (!roles.has('alumniStudent')) return;
   const stays = [...roles].some(role => !ofStudents.includes(role));
   await takeRoles(ctx, idUser, stays ? ['student'] : ['student', 'user']);
-  await grantRole(ctx, idUser, 'alumniStudent');
 };
 /** A profile has gone into another one: the account that had it is no graduate's any more. */
 export const ceaseGraduate = (ctx: TxCtx, idUser: number): Promise<void> => takeRoles(ctx, idUser, ['alumniStudent']);

@@ -47,6 +47,7 @@ export {
   accountsAtPartner,
   becomeGraduate,
   ceaseGraduate,
+  ceaseStudent,
   forgetPartnersSessions,
   graduates,
   lastVisits,
