@@ -245,6 +245,13 @@ describe('the form in its dialog', () => {
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Nespremljene promjene' });
     await hand.inside(question);
+    // Escape is the way out of the question alone: it neither leaves nor asks once more.
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => input('building').evaluate(e => e === document.activeElement)).toBe(true);
+    expect(await question.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await hand.inside(question);
     await hand.press(question.getByRole('button', { name: 'Ostani' }));
     await question.waitFor({ state: 'detached' });
     await expect.poll(() => input('building').inputValue()).toBe('Nedovršeno');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatsOf,
   dayList,
   readDate,
   readDatePart,
@@ -18,6 +19,10 @@ import {
 const now = new Date(2026, 10, 15, 9, 5, 7);
 
 describe("S-49 dates display in the language's format and are stored as YYYY-MM-DD", () => {
+  test('an empty field says the pattern in the words of the language', () => {
+    expect(formatsOf('hr').datePattern).toBe('D. M. GGGG.');
+    expect(formatsOf('en-uk').datePattern).toBe('DD/MM/YYYY');
+  });
   test('shown', () => {
     expect(showDate('2026-03-05', 'hr')).toBe('5. 3. 2026.');
     expect(showDate('2026-03-05', 'en-uk')).toBe('05/03/2026');

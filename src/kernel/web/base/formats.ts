@@ -14,7 +14,7 @@ const formats: Record<Language, Formats> = {
   hr: {
     date: (y, m, d) => `${strip(d)}. ${strip(m)}. ${y}.`,
     order: 'dmy',
-    datePattern: 'D. M. YYYY.',
+    datePattern: 'D. M. GGGG.',
     locale: 'hr-HR',
     decimalMark: ',',
     groupMark: '.',

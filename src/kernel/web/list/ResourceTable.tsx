@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FocusKeeper } from '../look/index.ts';
 import { type Keys, type RowActProps, undoNewest, useKeys, useResource, useStore, useText } from '../base/index.ts';
 import { LazyHistoryDialog, LazyRecordDialog, pieceOf, prepareRecordDialogs, WithWords } from '../record/index.ts';
@@ -184,10 +184,21 @@ const useTableKeys = (
   const walk = (step: number) => () => go(focused() < 0 ? active : active + step);
   const onlyInside = (step: number) => () =>
     focused() < 0 && document.activeElement !== document.body ? false : walk(step)();
+  // Whoever turns the page from a row goes on in the first row of the next one, once its rows are here.
+  const fromRow = useRef(false);
+  const isThere = table.status === 'ready';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does is asked when the rows have come
+  useEffect(() => {
+    if (!fromRow.current || !isThere) return;
+    fromRow.current = false;
+    if (document.activeElement === document.body) go(0);
+  }, [isThere, rows]);
   const turn = (by: number) => () => {
     const pages = table.count === undefined ? view.page : pageCount(table.count, view.limit);
     const page = Math.max(1, Math.min(pages, view.page + by));
-    if (page !== view.page) setView(now => ({ ...now, page }));
+    if (page === view.page) return;
+    fromRow.current = focused() >= 0;
+    setView(now => ({ ...now, page }));
   };
   const branch = (open: boolean) =>
     onRow((row, i) => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -29,7 +30,7 @@ import {
   useText,
   useWords,
 } from '../base/index.ts';
-import { Dialog, DialogFoot } from '../look/index.ts';
+import { Dialog, DialogFoot, MenuItem, MoreActs } from '../look/index.ts';
 import { undoOfMove } from './actions.ts';
 import {
   createBody,
@@ -91,11 +92,14 @@ export const MovesOf = ({ resource, row, disabled, lead = false, listed, onMoved
   // What leads on comes first, also while it waits for something; giving up is never the first thing offered.
   const place = (name: string): number => (name === onward ? 0 : whyBlocked(row, name) ? 2 : 1);
   const inOrder = lead ? offered.toSorted(([a], [b]) => place(a) - place(b)) : offered;
+  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  // On a phone a row of moves would stand before what the page is about: the one that leads on stays, the others lie behind dots.
+  const beside = lead && small && inOrder.length > 2 ? 1 : inOrder.length;
   // The dialog says itself that the row has moved on, also where no move is left.
   if (offered.length === 0) return dialog;
   return (
     <div className="k-moves">
-      {inOrder.map(([name]) => {
+      {inOrder.slice(0, beside).map(([name]) => {
         const why = whyBlocked(row, name);
         return (
           <span key={name} className="k-move">
@@ -128,6 +132,21 @@ export const MovesOf = ({ resource, row, disabled, lead = false, listed, onMoved
           </span>
         );
       })}
+      {beside < inOrder.length && (
+        <MoreActs label={t('moreActions')}>
+          {inOrder.slice(beside).map(([name]) => {
+            const why = whyBlocked(row, name);
+            return (
+              <MenuItem key={name} disabled={disabled === true || why !== undefined} onClick={() => open(name)}>
+                <span className="k-move">
+                  {words.move(name).label}
+                  {why && <small>{t('moveBlocked', { why })}</small>}
+                </span>
+              </MenuItem>
+            );
+          })}
+        </MoreActs>
+      )}
       {dialog}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconFileText, IconMinus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   placeOfResource,
@@ -38,6 +38,23 @@ const useSettled = (): boolean => {
   }, []);
   return settled;
 };
+
+/**
+ * Whoever adds a record writes into its first field at once. The library gives the focus to the first button of the head,
+ * for the form comes after the frame; a finger is asked first, or its keyboard would cover half of the form.
+ */
+const useFirstField = (home: RefObject<HTMLElement | null>, isNew: boolean): void => {
+  useEffect(() => {
+    if (!isNew || matchMedia('(pointer: coarse)').matches) return;
+    const soon = setTimeout(() => {
+      const at = document.activeElement;
+      if (at && at !== document.body && !at.closest('.k-dialog-acts')) return;
+      home.current?.querySelector<HTMLElement>('form :is(input, textarea, select):not(:disabled)')?.focus();
+    }, afterTheTrap);
+    return () => clearTimeout(soon);
+  }, [home, isNew]);
+};
+const afterTheTrap = 30;
 
 /** A record over the screen: minimise, maximise, close; Escape closes; leaving what is unsaved asks. */
 export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: RecordDialogProps) => {
@@ -88,16 +105,16 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
   useEffect(() => {
     if (shelved) return;
     const early = (event: globalThis.KeyboardEvent) => {
-      if (
-        event.key === 'Escape' &&
-        !event.defaultPrevented &&
-        !document.activeElement?.closest('[role="dialog"], .palette')
-      )
+      // Where it was pressed, not where the focus is by now: the Escape that closed a question over this dialog is done with.
+      const at = event.target instanceof Element ? event.target : null;
+      if (event.key === 'Escape' && !event.defaultPrevented && !at?.closest('[role="dialog"], .palette'))
         void latest.current();
     };
     addEventListener('keydown', early);
     return () => removeEventListener('keydown', early);
   }, [shelved]);
+  const home = useRef<HTMLDivElement>(null);
+  useFirstField(home, seen && body.id === null);
   return (
     <>
       <Modal.Root
@@ -147,7 +164,7 @@ export const RecordDialog = ({ onClose, title, stayOpen, onSaved, ...body }: Rec
               </button>
             </div>
           </Modal.Header>
-          <Modal.Body>
+          <Modal.Body ref={home}>
             {seen ? (
               <RecordBody
                 {...body}

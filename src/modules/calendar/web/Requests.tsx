@@ -26,7 +26,7 @@ import { useSay } from './say.ts';
 import { requestKeys } from './screen/key-lines.ts';
 import { useOver } from './screen/Over.tsx';
 import { NotLoaded } from './screen/Sheet.tsx';
-import { dayOf, longDay, periodText } from './time/time.ts';
+import { datedPeriodText, dayOf, longDay, periodText } from './time/time.ts';
 import { inColour } from './views/EventButton.tsx';
 import './calendar.css';
 
@@ -185,7 +185,7 @@ const Requests = () => {
               aria-label={`${g.room ?? ''} ${longDay(dayOf(g.start), language)}`}
             >
               <h2>
-                {longDay(dayOf(g.start), language)}, {periodText(g.start, g.end, language)}
+                {datedPeriodText(g.start, g.end, language)}
                 {g.room && (
                   <>
                     {' · '}

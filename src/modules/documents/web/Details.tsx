@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconDownload, IconEye } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import {
@@ -7,6 +8,8 @@ import {
   LazyFileView,
   LazyFileViewer,
   LazyRecordDialog,
+  MenuItem,
+  MoreActs,
   showDate,
   showDateTime,
   showFailure,
@@ -15,6 +18,7 @@ import {
   useForgetResources,
   useLanguage,
   useRecord,
+  useText,
   useWords,
 } from '../../../kernel/web/index.ts';
 import { dmsDocument } from '../model.ts';
@@ -44,6 +48,8 @@ interface DetailsProps {
 /** One document: what it is, its versions, and what the reader may do with it. */
 export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
   const t = useDocumentsText();
+  const say = useText();
+  const small = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const words = useWords('dms-document');
   const language = useLanguage();
   const forget = useForgetResources();
@@ -60,6 +66,27 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
   const after = (work: Promise<unknown>): void => void work.catch(showFailure).then(forget);
   const makeMove = (move: string, input: object = {}) =>
     after(api.put(`dms-document/${move}?id=${id}`, { ...input, rowVer: row.rowVer }));
+  // On a phone they would stand before the document: there they lie behind dots.
+  const acts: readonly { readonly key: Parameters<typeof t>[0]; readonly run: () => void }[] = [
+    ...(can('update')
+      ? [
+          { key: 'edit' as const, run: () => setOver('edit') },
+          { key: 'move' as const, run: () => onMove(row) },
+        ]
+      : []),
+    ...(can('update') && mayManage
+      ? [
+          { key: 'rights' as const, run: () => setOver('rights') },
+          { key: 'share' as const, run: () => setOver('shares') },
+        ]
+      : []),
+    ...(['checkOut', 'checkIn', 'archive', 'reopen'] as const)
+      .filter(
+        move => can(move) && (move !== 'checkOut' || !row.lockedByName) && (move !== 'checkIn' || row.lockedByName),
+      )
+      .map(move => ({ key: move, run: () => makeMove(move) })),
+    ...(can('delete') ? [{ key: 'trash' as const, run: () => onTrash(row) }] : []),
+  ];
   const address = addressOf('dms-document', id);
   const kept =
     row.status === 'disposed'
@@ -114,39 +141,25 @@ export const Details = ({ id, onClose, onMove, onTrash }: DetailsProps) => {
             {t('downloadShort')}
           </Button>
         )}
-        {can('update') && (
-          <>
-            <Button size="xs" variant="default" onClick={() => setOver('edit')}>
-              {t('edit')}
+        {small && acts.length > 1 ? (
+          <MoreActs label={say('moreActions')}>
+            {acts.map(act => (
+              <MenuItem key={act.key} danger={act.key === 'trash'} onClick={act.run}>
+                {t(act.key)}
+              </MenuItem>
+            ))}
+          </MoreActs>
+        ) : (
+          acts.map(act => (
+            <Button
+              key={act.key}
+              size="xs"
+              {...(act.key === 'trash' ? { variant: 'subtle', color: 'red' } : { variant: 'default' })}
+              onClick={act.run}
+            >
+              {t(act.key)}
             </Button>
-            <Button size="xs" variant="default" onClick={() => onMove(row)}>
-              {t('move')}
-            </Button>
-            {mayManage && (
-              <Button size="xs" variant="default" onClick={() => setOver('rights')}>
-                {t('rights')}
-              </Button>
-            )}
-            {mayManage && (
-              <Button size="xs" variant="default" onClick={() => setOver('shares')}>
-                {t('share')}
-              </Button>
-            )}
-          </>
-        )}
-        {(['checkOut', 'checkIn', 'archive', 'reopen'] as const)
-          .filter(
-            move => can(move) && (move !== 'checkOut' || !row.lockedByName) && (move !== 'checkIn' || row.lockedByName),
-          )
-          .map(move => (
-            <Button key={move} size="xs" variant="default" onClick={() => makeMove(move)}>
-              {t(move)}
-            </Button>
-          ))}
-        {can('delete') && (
-          <Button size="xs" variant="subtle" color="red" onClick={() => onTrash(row)}>
-            {t('trash')}
-          </Button>
+          ))
         )}
       </p>
       {row.content && isViewable(row.content.mime) && row.content.size <= largestBeside && (

@@ -2,7 +2,16 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, Dialog, notify, showDate, useForgetResources, useLanguage, useWords } from '../../../kernel/web/index.ts';
+import {
+  api,
+  DateInput,
+  Dialog,
+  notify,
+  showDate,
+  useForgetResources,
+  useLanguage,
+  useWords,
+} from '../../../kernel/web/index.ts';
 import { useDocumentsText } from './text.ts';
 
 interface Share {
@@ -90,14 +99,12 @@ export const Shares = ({ id, name, onClose }: { id: number; name: string; onClos
           value={email}
           onChange={event => setEmail(event.currentTarget.value)}
         />
-        <TextInput
-          type="date"
+        {/* As people of this language write a day: the browser's own field would say it in the browser's language. */}
+        <DateInput
           required
           label={words.field('until')}
-          min={inDays(0)}
-          max={inDays(90)}
           value={until}
-          onChange={event => setUntil(event.currentTarget.value)}
+          onChange={value => setUntil(String(value ?? ''))}
         />
         <PasswordInput
           label={t('sharePassword')}

@@ -211,6 +211,7 @@ const Writing = ({ letter, start, onClose, onSent }: Props & { readonly start: S
         <WhoGets preview={preview} counting={counting} />
         <TextInput
           label={t('subject')}
+          withAsterisk
           maxLength={200}
           value={subject}
           error={tried && subject.trim() === '' && t('needSubject')}

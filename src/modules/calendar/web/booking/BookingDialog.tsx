@@ -39,6 +39,7 @@ import {
   bookingResource,
   bookingText,
   checkOf,
+  isAboutSomebody,
   fieldsAsked,
   formName,
   periodOf,
@@ -353,7 +354,7 @@ const BookingForm = ({
           {/* Beside what is pressed next: whether it is free must not lie under the edge of the dialog. */}
           <span className="k-push" role="status">
             {wish && !answer && !refusal && say('checking')}
-            {answer && kept > 0 && (
+            {answer && kept > 0 && (isAboutSomebody(wish) || unsolved(answer, choices).length > 0) && (
               <Verdict
                 count={kept}
                 taken={unsolved(answer, choices).length}

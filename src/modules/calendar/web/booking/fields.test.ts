@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bookingResource, usualBeginning } from './fields.ts';
+import { bookingResource, isAboutSomebody, usualBeginning } from './fields.ts';
 
 it('a booking never begins in the past by itself: not on a day that is over, nor after the last hour of today', () => {
   const startOn = (day: string, now: string): string => usualBeginning(day, now).start;
@@ -69,4 +69,18 @@ it('the form asks for quarters of an hour between seven and ten; an odd time tha
   expect(wrong('to', '22:00', 0)).toBeNull();
   expect(wrong('to', '22:15', 0)).toEqual({ key: 'outsideHours' });
   expect(wrong('to', '10:10', 0, { start: '2026-11-16 09:00', end: '2026-11-16 10:10' })).toBeNull();
+});
+
+it('a time without a room and without people is not called free', () => {
+  const time = {
+    start: '2026-11-19 08:00',
+    end: '2026-11-19 09:00',
+    rrule: null,
+    idReservationtype: null,
+    attendees: null,
+  };
+  expect(isAboutSomebody({ ...time, idRoom: null, teachers: [], groups: [] })).toBe(false);
+  expect(isAboutSomebody({ ...time, idRoom: 4, teachers: [], groups: [] })).toBe(true);
+  expect(isAboutSomebody({ ...time, idRoom: null, teachers: [2], groups: [] })).toBe(true);
+  expect(isAboutSomebody(null)).toBe(false);
 });

@@ -172,6 +172,10 @@ export const checkOf = (
   };
 };
 
+/** Whether there is something that could be taken: of a time without a room and without people nothing is free. */
+export const isAboutSomebody = (wish: CheckRequest | null): boolean =>
+  wish !== null && (wish.idRoom !== null || (wish.teachers?.length ?? 0) > 0 || (wish.groups?.length ?? 0) > 0);
+
 /** A day on which the institution works; where none is known, the day itself. */
 const nextWorkday = (day: string, free: Readonly<Record<string, string>>): string =>
   daysFrom(day, 60).find(one => weekdayOf(one) <= 5 && free[one] === undefined) ?? day;

@@ -18,7 +18,8 @@ import type { CancelRequest, EventSource, SeenEvent } from '../../model/shapes.t
 import { useScopeQuestion } from '../booking/scope.tsx';
 import { useDeed, useSeries } from '../data.ts';
 import { useSay } from '../say.ts';
-import { dayOf, longDay, periodText } from '../time/time.ts';
+import { dayOf, lastDayOf, longDay, periodText } from '../time/time.ts';
+import { usePartText } from '../time/use-part-text.ts';
 import { inColour } from '../views/EventButton.tsx';
 import { Fact } from './facts.tsx';
 
@@ -43,6 +44,7 @@ const EventDialog = ({ event, onClose }: { event: SeenEvent; onClose: () => void
   const t = useText();
   const language = useLanguage();
   const words = useWords('calendar-event');
+  const partText = usePartText();
   const deed = useDeed();
   const who = useStore(user);
   const roomRoute = useRoomRoute();
@@ -86,7 +88,13 @@ const EventDialog = ({ event, onClose }: { event: SeenEvent; onClose: () => void
     <Dialog onClose={onClose} title={event.title} size={560}>
       <div className="cal-details" style={inColour(event.color)}>
         <p className="cal-when">
-          <b>{longDay(dayOf(event.start), language)}</b>, {periodText(event.start, event.end, language)}
+          {dayOf(event.start) === lastDayOf(event.end) ? (
+            <>
+              <b>{longDay(dayOf(event.start), language)}</b>, {partText(event, dayOf(event.start))}
+            </>
+          ) : (
+            <b>{periodText(event.start, event.end, language)}</b>
+          )}
         </p>
         {event.isFlagged === 1 && (
           <p className="k-note" data-kind="warn">

@@ -33,8 +33,17 @@ export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPic
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const arrows = useArrows(box);
-  const rowHeight = rowHeights[useFinger() ? 'finger' : 'mouse'];
-  const { from: first, to: last } = useWindow(box, rooms.length, rowHeight);
+  const isFinger = useFinger();
+  // Where two stand at one time, each of them is as high under a finger as one that stands alone.
+  const tops = useMemo(() => {
+    const edges = [0];
+    for (const { items } of rooms) {
+      const lanes = isFinger ? Math.max(1, ...sideBySide(partsOn(items, day), p => p).map(p => p.lanes)) : 1;
+      edges.push(edges.at(-1)! + rowHeights[isFinger ? 'finger' : 'mouse'] * lanes);
+    }
+    return edges;
+  }, [rooms, day, isFinger]);
+  const { from: first, to: last } = useWindow(box, tops);
   const items = useMemo(() => rooms.flatMap(r => r.items), [rooms]);
   const { from, to } = useMemo(() => hoursOf(partsOn(items, day)), [items, day]);
   const drag = useDrag({
@@ -82,13 +91,14 @@ export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPic
           ))}
         </span>
       </div>
-      <ul className="cal-rooms-body" aria-label={say('roomsGrid')} style={{ height: rooms.length * rowHeight }}>
+      <ul className="cal-rooms-body" aria-label={say('roomsGrid')} style={{ height: tops.at(-1) }}>
         {rooms.slice(first, last).map((room, i) => (
           <RoomRow
             key={room.id}
             room={room}
             index={first + i}
-            height={rowHeight}
+            top={tops[first + i]!}
+            height={tops[first + i + 1]! - tops[first + i]!}
             count={rooms.length}
             day={day}
             from={from}
@@ -108,6 +118,7 @@ export const Timeline = ({ day, now, rooms, onOpen, onRoom, judge, onMove, onPic
 interface RoomRowProps extends Pick<TimelineProps, 'day' | 'onOpen' | 'onRoom'> {
   readonly room: RoomLine;
   readonly index: number;
+  readonly top: number;
   readonly height: number;
   readonly count: number;
   readonly from: number;
@@ -117,15 +128,10 @@ interface RoomRowProps extends Pick<TimelineProps, 'day' | 'onOpen' | 'onRoom'> 
   readonly draggedId: number | null;
 }
 const RoomRow = memo(
-  ({ room, index, height, count, day, from, to, nowAt, ghost, draggedId, onOpen, onRoom }: RoomRowProps) => {
+  ({ room, index, top, height, count, day, from, to, nowAt, ghost, draggedId, onOpen, onRoom }: RoomRowProps) => {
     const share = (minute: number): string => `${((minute - from) / (to - from)) * 100}%`;
     return (
-      <li
-        aria-posinset={index + 1}
-        aria-setsize={count}
-        className="cal-room-row"
-        style={{ top: index * height, height }}
-      >
+      <li aria-posinset={index + 1} aria-setsize={count} className="cal-room-row" style={{ top, height }}>
         <div className="cal-room">
           <button
             type="button"

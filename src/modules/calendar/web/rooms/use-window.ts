@@ -6,24 +6,33 @@ const beyond = 6;
 /** The window moves in steps, both its ends at once: most frames of a scroll draw nothing anew. */
 const step = 4;
 
+/** Which row lies at a height: `tops` has the upper edge of each, and at its end the height of all. */
+export const rowAt = (tops: readonly number[], height: number): number => {
+  let [low, high] = [0, tops.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (tops[middle]! <= height) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};
+
 /** Which rows of a long list are worth drawing: those in sight and some around them; all of them on paper. */
 export const useWindow = (
   box: RefObject<HTMLElement | null>,
-  count: number,
-  rowHeight: number,
+  tops: readonly number[],
 ): { readonly from: number; readonly to: number } => {
+  const count = tops.length - 1;
   const [seen, setSeen] = useState({ from: 0, to: Math.min(count, 40) });
   const [printing, setPrinting] = useState(false);
   useLayoutEffect(() => {
     const home = box.current;
     if (!home) return;
     const look = () => {
-      const first = Math.floor(home.scrollTop / rowHeight);
+      const first = rowAt(tops, home.scrollTop);
+      const seenRows = rowAt(tops, home.scrollTop + home.clientHeight) - first + 1;
       const from = Math.max(0, Math.floor((first - beyond) / step) * step);
-      const to = Math.min(
-        count,
-        from + Math.ceil((Math.ceil(home.clientHeight / rowHeight) + 2 * beyond) / step + 1) * step,
-      );
+      const to = Math.min(count, from + Math.ceil((seenRows + 2 * beyond) / step + 1) * step);
       setSeen(now => (now.from === from && now.to === to ? now : { from, to }));
     };
     look();
@@ -34,7 +43,7 @@ export const useWindow = (
       home.removeEventListener('scroll', look);
       size.disconnect();
     };
-  }, [box, count, rowHeight]);
+  }, [box, count, tops]);
   useEffect(() => {
     const before = () => flushSync(() => setPrinting(true));
     const after = () => setPrinting(false);

@@ -10,6 +10,7 @@ import {
   monthDays,
   nowMoment,
   partOnDay,
+  datedPeriodText,
   periodText,
   standsOverHours,
   startOfWeek,
@@ -83,6 +84,15 @@ describe('wall time', () => {
     expect(partOnDay(night, '2026-11-19')).toBeNull();
     expect(partOnDay({ start: '2026-11-16 22:00', end: '2026-11-17 00:00' }, '2026-11-17')).toBeNull();
     expect(periodText('2026-11-16 08:00', '2026-11-16 09:30', 'hr')).toBe('08:00 – 09:30');
+    // Until midnight is still that day.
+    expect(periodText('2026-11-16 10:00', '2026-11-17 00:00', 'hr')).toBe('10:00 – 24:00');
+    expect(datedPeriodText('2026-11-16 00:00', '2026-11-17 00:00', 'hr')).toBe(
+      'ponedjeljak, 16. studenoga 2026., 00:00 – 24:00',
+    );
+    // Of what goes on for days each end has its own day, and none stands there twice.
+    expect(datedPeriodText('2026-11-16 22:00', '2026-11-18 02:00', 'hr')).toBe(
+      periodText('2026-11-16 22:00', '2026-11-18 02:00', 'hr'),
+    );
   });
 });
 

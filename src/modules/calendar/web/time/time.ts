@@ -88,8 +88,15 @@ export const monthTitle = (day: Day, language: Language): string =>
   writer(language, { month: 'long', year: 'numeric' }).format(atNoon(day));
 export const rangeTitle = (from: Day, to: Day, language: Language): string =>
   writer(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(atNoon(from), atNoon(to));
+/** The last day that a period touches: one that ends at midnight has nothing of the day that begins then. */
+export const lastDayOf = (end: Moment): Day => (timeOf(end) === '00:00' ? addDays(dateOf(end), -1) : dateOf(end));
 /** «08:00 – 09:30», with the days where they differ. */
 export const periodText = (start: Moment, end: Moment, language: Language): string =>
-  dateOf(start) === dateOf(end)
-    ? `${timeOf(start)} – ${timeOf(end)}`
+  dateOf(start) === lastDayOf(end)
+    ? `${timeOf(start)} – ${timeOf(end) === '00:00' ? clockAt(dayMinutes) : timeOf(end)}`
     : `${showShortDay(start, language)} ${timeOf(start)} – ${showShortDay(end, language)} ${timeOf(end)}`;
+/** The same with its day before it, said once. */
+export const datedPeriodText = (start: Moment, end: Moment, language: Language): string =>
+  dateOf(start) === lastDayOf(end)
+    ? `${longDay(dateOf(start), language)}, ${periodText(start, end, language)}`
+    : periodText(start, end, language);
