@@ -68,7 +68,8 @@ export const loadEnUk: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentB
     hints: { idTeacher: 'Empty: all external lecturers' },
     checks: {
       datesInOrder: 'The period cannot end before it begins',
-      nothingToPay: 'In that period there are no confirmed unpaid hours of external lecturers within their contracts',
+      nothingToPay:
+        'In that period there are no confirmed unpaid hours of external lecturers that can be paid (within their contracts, at a known price of an hour)',
     },
   },
   paymentBatchRow: {

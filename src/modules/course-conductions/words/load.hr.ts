@@ -68,7 +68,8 @@ export const loadHr: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentBat
     hints: { idTeacher: 'Prazno: svi vanjski suradnici' },
     checks: {
       datesInOrder: 'Kraj razdoblja ne može biti prije početka',
-      nothingToPay: 'U tom razdoblju nema potvrđenih neisplaćenih sati vanjskih suradnika unutar ugovora',
+      nothingToPay:
+        'U tom razdoblju nema potvrđenih neisplaćenih sati vanjskih suradnika koji se mogu isplatiti (unutar ugovora i s poznatom cijenom sata)',
     },
   },
   paymentBatchRow: {

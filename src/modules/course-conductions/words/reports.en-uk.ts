@@ -353,12 +353,12 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     },
     levels: { idTeacher: { total: 'Total' } },
     total: 'TOTAL',
-    flags: { over: 'over the contract' },
+    flags: { over: 'over the contract', unpriced: 'no price of an hour' },
     beside: 'Not among what was confirmed',
     paper: {
       title: 'ACCOUNT OF TEACHING HELD BY EXTERNAL LECTURERS',
       asOf,
-      intro: 'Period: from {from} to {to}. Only hours that are confirmed and not paid yet are counted.',
+      intro: 'Period: from {from} to {to}. {counted}',
       notes: ['In words: {inWords}'],
       signatures: {
         made: 'Account made by',
