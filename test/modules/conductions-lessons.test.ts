@@ -156,6 +156,10 @@ describe('recording', () => {
     const amended = await move(group.teacher, 'amend', first!.id, { hours: 1 });
     expect(amended.status, JSON.stringify(amended.body)).toBe(200);
     expect((await lesson(first!.id)).hours).toBe(1);
+    // One hour told by mistake is set right: the lesson still takes its ninety minutes, and no more.
+    expect(keys(await move(group.teacher, 'amend', first!.id, { hours: 2.5 }))).toEqual(['hoursAbove']);
+    expect((await move(group.teacher, 'amend', first!.id, { hours: 2 })).status).toBe(200);
+    expect((await lesson(first!.id)).hours).toBe(2);
     const db = dbOf(world.portal);
     await db.run(
       sql`update ${db.table('st-co-lesson')} set held_at = now() - interval '8 days' where id = ${second!.id}`,
