@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { academicyearSemester, stCoTeacher } from '../../src/modules/catalogues/model.ts';
 import type { Sheet } from '../../src/kernel/resource/index.ts';
 import { pdfOf, sql } from '../../src/kernel/server/index.ts';
+import { paperFonts } from '../../src/kernel/server/papers/fonts.ts';
 import { stCoGroupTeacher, teacherYear } from '../../src/modules/course-conductions/model.ts';
 import { duty } from '../../src/modules/papers/model.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
@@ -571,6 +572,28 @@ describe('who reads them', () => {
       ).toBe('%PDF-');
       expect([name, (await hr.fetch(`rpt-${name}/print?${query}`)).status]).toEqual([name, 200]);
     }
+  });
+
+  it('no word in the head of a column is broken, in neither language', async () => {
+    const fonts = await paperFonts();
+    const broken: string[] = [];
+    for (const language of ['hr', 'en-uk'] as const) {
+      const reader = await signIn(world.portal, { roles: ['courseConductionsAdmin'], language });
+      for (const [name, query] of [
+        ...reports(),
+        ['teacher-load-plan', `${year()}&form=summary`],
+        ['teaching-conduction-teachers', `${year()}&form=summary`],
+        ['cumulative-teaching-conduction-for-external-lecturers', 'from=2026-10-01&to=2026-10-31'],
+      ] as const) {
+        const sheet = (await reader.get(`rpt-${name}/print?${query}`)).body as Sheet;
+        for (const { head, width } of sheet.blocks.flatMap(block => (block.block === 'table' ? block.columns : [])))
+          // Heads are bold at 8 points, with a millimetre of room at both sides.
+          for (const word of head.split(/(?<=[-/ ])/))
+            if (fonts.width(word.trimEnd(), 'bold', 8) > ((width - 2) * 72) / 25.4)
+              broken.push(`${language} ${name}: ${word}`);
+      }
+    }
+    expect([...new Set(broken)]).toEqual([]);
   });
 
   it('on paper: the foot in its own words, cents, too few records as a dash, whose figures of which day', async () => {
