@@ -4,7 +4,7 @@
  */
 const grid = 15;
 export const minutesOf = (hours: number): number =>
-  Math.ceil((45 * hours + 15 * Math.floor((hours - 1) / 2)) / grid) * grid;
+  Math.ceil((45 * hours + 15 * Math.max(0, Math.floor((hours - 1) / 2))) / grid) * grid;
 
 const longest = 16;
 const byMinutes = new Map(Array.from({ length: longest * 2 }, (_, i) => (i + 1) / 2).map(h => [minutesOf(h), h]));
@@ -12,7 +12,7 @@ const byMinutes = new Map(Array.from({ length: longest * 2 }, (_, i) => (i + 1) 
 export const hoursOfMinutes = (minutes: number): number | null => byMinutes.get(minutes) ?? null;
 
 /** The most hours that are taught in so many minutes. */
-const hoursWithin = (minutes: number): number =>
+export const hoursWithin = (minutes: number): number =>
   Math.max(0, ...[...byMinutes].map(([long, hours]) => (long <= minutes ? hours : 0)));
 
 export const minutesAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
