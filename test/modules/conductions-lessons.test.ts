@@ -156,6 +156,10 @@ describe('recording', () => {
     const amended = await move(group.teacher, 'amend', first!.id, { hours: 1 });
     expect(amended.status, JSON.stringify(amended.body)).toBe(200);
     expect((await lesson(first!.id)).hours).toBe(1);
+    // One hour told by mistake is set right: the lesson still takes its ninety minutes, and no more.
+    expect(keys(await move(group.teacher, 'amend', first!.id, { hours: 2.5 }))).toEqual(['hoursAbove']);
+    expect((await move(group.teacher, 'amend', first!.id, { hours: 2 })).status).toBe(200);
+    expect((await lesson(first!.id)).hours).toBe(2);
     const db = dbOf(world.portal);
     await db.run(
       sql`update ${db.table('st-co-lesson')} set held_at = now() - interval '8 days' where id = ${second!.id}`,
@@ -269,6 +273,14 @@ describe('a lesson to come', () => {
         })
       ).status,
     ).toBe(403);
+    // Two hours are not made up for in one; a quarter of an hour is no lesson, and of sixty minutes one hour counts.
+    expect(keys(await add({ end: `${day} 18:45` }))).toEqual(['minutesOff']);
+    const extra = { category: 'extra', idReplaces: undefined };
+    expect(keys(await add({ ...extra, end: `${day} 18:15` }))).toEqual(['minutesOff']);
+    const short = await add({ ...extra, start: `${day} 07:00`, end: `${day} 08:00` });
+    expect(short.status, JSON.stringify(short.body)).toBe(201);
+    expect((await lesson(short.body.id)).hours).toBe(1);
+    expect((await move(group.teacher, 'record', short.body.id)).status).toBe(200);
     const made = await add({});
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     expect((await add({ start: `${day} 20:00`, end: `${day} 21:30` })).status).toBe(409);

@@ -227,6 +227,23 @@ describe('closing for payment', () => {
   });
 });
 
+describe('an hour without a price', () => {
+  it('is not paid with nothing: it is told, and waits until the contract or the rank says what it costs', async () => {
+    const a = await world.teacher({ employment: 'external', lastName: 'Besplatić' });
+    const { groups } = await world.taught({ groups: [{ shares: { [a]: 100 } }] });
+    await world.lesson({ idGroup: groups[0]!, idTeacher: a, day: '2026-10-08' });
+    const name = 'rpt-cumulative-teaching-conduction-for-external-lecturers';
+    const ask = async () => (await world.planner.get(`${name}?from=2026-10-01&to=2026-10-31&idTeacher=${a}`)).body;
+    expect((await ask()).data).toMatchObject([{ lectures: 2, counted: null, amount: null, flag: 'unpriced' }]);
+    const body = { from: '2026-10-01', to: '2026-10-31', idTeacher: a };
+    expect((await world.planner.post('payment-batch/create', body)).status).toBe(422);
+    const contract = { idTeacher: a, idAcademicyear: world.idYear, contractNo: 'U-8', rate: 20 };
+    expect((await world.planner.post('teacher-year/create', contract)).status).toBe(201);
+    const closed = await world.planner.post('payment-batch/create', body);
+    expect(closed.body).toMatchObject({ hours: 2, amount: 40 });
+  });
+});
+
 describe('a year that closes', () => {
   it('keeps what everybody owed: a later contract changes nothing', async () => {
     const a = await world.teacher({ fte: 0.5 });

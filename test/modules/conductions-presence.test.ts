@@ -126,12 +126,17 @@ it('a year with lessons that nobody recorded is not closed', async () => {
   const refused = await close();
   expect([refused.status, keys(refused)]).toEqual([422, ['lessonsUnrecorded']]);
   // The button says why it is closed and leads to the lessons; there they are, and nothing else.
-  const { blocked } = (await keeper.get(`academicyear/view?id=${world.idAcademicyear}`)).body;
-  const [{ to }] = blocked.close;
+  const whyNot = async (who: typeof keeper) =>
+    (await who.get(`academicyear/view?id=${world.idAcademicyear}`)).body.blocked.close[0];
+  const planning = await signIn(world.portal, { roles: ['academicyearAdmin', 'courseConductionsAdmin'] });
+  const { to } = await whyNot(planning);
   expect(to).toContain('/CourseConductions/RptTeachingConductionTeachers?');
   const missing = (await world.planner.get(`rpt-teaching-conduction-teachers?${to.split('?')[1]}`)).body.data;
   expect(missing.length).toBeGreaterThan(0);
   expect(new Set(missing.map((row: { flag: string }) => row.flag))).toEqual(new Set(['missing']));
+  // Who keeps the years and cannot open that list is not sent there: it would end at a closed door.
+  expect((await keeper.get(`rpt-teaching-conduction-teachers?${to.split('?')[1]}`)).status).toBe(403);
+  expect((await whyNot(keeper)).to ?? null).toBe(null);
   expect((await move(group.teacher, 'record', made.body.id)).status).toBe(200);
   const closed = await close();
   expect(closed.status, JSON.stringify(closed.body)).toBe(200);

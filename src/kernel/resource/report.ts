@@ -60,7 +60,7 @@ export interface Chart<K extends string = string> {
   /** Beyond these a bar is marked, and not by its colour alone. */
   readonly over?: number;
   readonly under?: number;
-  /** At most so many, the largest first; the rest is said. */
+  /** At most so many, the largest first (where only `under` is said, the least); the rest is said. */
   readonly top?: number;
 }
 /** A figure above the table: a total of the whole, or how many groups are beyond a bound, and the farthest of them. */

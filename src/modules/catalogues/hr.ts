@@ -129,7 +129,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         coefficientsMissing: 'Nedostaju koeficijenti za vrste nastave: {types}',
         plansSubmitted: 'Predani izvedbeni planovi čekaju odluku: {count}',
         lessonsUnrecorded:
-          'Dosadašnja nastava koja nije zabilježena ni otkazana: {count} (prva: {first}). Popis je u kalendaru nastave.',
+          'Dosadašnja nastava koja nije zabilježena ni otkazana: {count} (prva: {first}). Popis je u izvješću «Izvođenje nastave po nastavnicima» i vidi ga tko planira nastavu.',
         semestersOutside: 'Semestri te godine ne bi više bili unutar nje',
       },
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totalsOf } from './report-sums.ts';
+import { chartsOf, totalsOf } from './report-sums.ts';
 
 it('a sum of hours shows no third decimal', () => {
   const rows = [{ hours: 0.1 }, { hours: 0.2 }, { hours: null }];
@@ -20,4 +20,20 @@ it('nothing is no share, and nothing is the largest of none', () => {
   const totals = { held: 'sum', planned: 'sum', share: { ratio: { of: 'held', by: 'planned' } }, last: 'max' } as const;
   expect(totalsOf(totals, [])).toEqual({ held: 0, planned: 0, share: null, last: null });
   expect(totalsOf(totals, [{ held: 3, planned: 4, last: -2 }])).toMatchObject({ share: 0.75, last: -2 });
+});
+
+it('a picture of at most so many shows those that it marks: the largest, and where only too little is marked the least', () => {
+  const rows = [
+    { group: 'A', hours: 0 },
+    { group: 'B', hours: -6 },
+    { group: 'C', hours: 2 },
+    { group: 'D', hours: null },
+  ];
+  const drawn = (bounds: { over?: number; under?: number }) => {
+    const chart = { name: 'hours', kind: 'bar', x: 'group', series: ['hours'], top: 2, ...bounds } as const;
+    const [made] = chartsOf({ totals: { hours: 'sum' } } as never, { charts: [chart] } as never, {}, rows);
+    return [made!.points.map(point => point.group), made!.left];
+  };
+  expect(drawn({ over: 1 })).toEqual([['C', 'A'], 2]);
+  expect(drawn({ under: -4 })).toEqual([['B', 'A'], 2]);
 });

@@ -190,10 +190,14 @@ export const chartsOf = (
       ...totalsOf(totals, members, wanted),
     }));
     const first = chart.series[0]!;
+    // Where only what is too little is marked, the least are what somebody looks for.
+    const isOfLeast = chart.under !== undefined && chart.over === undefined;
     const kept =
       chart.top === undefined || chart.y || chart.split
         ? points
-        : [...points].sort((a, b) => figure(b, first) - figure(a, first)).slice(0, chart.top);
+        : [...points]
+            .sort((a, b) => (isOfLeast ? figure(a, first) - figure(b, first) : figure(b, first) - figure(a, first)))
+            .slice(0, chart.top);
     return { name: chart.name, points: kept, left: points.length - kept.length };
   });
 };

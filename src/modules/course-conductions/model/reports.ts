@@ -630,7 +630,7 @@ export const cumulativeForExternals = report('rpt-cumulative-teaching-conduction
   numbered: true,
   totals: { lectures: 'sum', seminars: 'sum', exercises: 'sum', counted: 'sum', amount: 'sum' },
   levels: [{ by: ['idTeacher'], heading: false }],
-  flags: { over: { at: 'note', kind: 'warn' } },
+  flags: { over: { at: 'note', kind: 'warn' }, unpriced: { at: 'note', kind: 'bad' } },
   drill: {
     counted: (row, params) => (row.idTeacher ? lessons(row, paidFor(row, params), 'confirmed') : null),
     lectures: (row, params) => (row.idTeacher ? lessons(row, paidFor(row, params), 'confirmed') : null),

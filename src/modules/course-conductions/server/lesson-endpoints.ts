@@ -21,7 +21,7 @@ import { conflictsOf, placeEvents, tellOfNew } from '../../calendar/server/index
 import { stcourse } from '../../catalogues/model.ts';
 import { coursesTaken, groupMembers, groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
 import { stCoLesson } from '../model.ts';
-import { hoursOfMinutes } from '../model/hours.ts';
+import { hoursWithin } from '../model/hours.ts';
 import { right } from '../rights.ts';
 import { cameTo } from './came.ts';
 import { hoursOfTeachers, insertLessons } from './generation.ts';
@@ -95,10 +95,11 @@ const addLesson = async (
 ) => {
   const { group, semester } = await frameOf(ctx, said);
   if (semester.status === 'draft') throw because('timetableDraft');
-  const hours = hoursOfMinutes(minutesBetween(said.start, said.end)) ?? 0;
-  refuse(await placeProblems(ctx, said.idStCoGroup, said, Math.max(hours, 0.5)));
   if ((said.category === 'makeup') !== (said.idReplaces != null)) throw because('notCancelled');
   const replaced = said.idReplaces == null ? null : await cancelledOne(ctx, said.idReplaces);
+  // What makes up for a lesson takes as long as it would have; of any other counts what its time holds.
+  const hours = replaced?.hours ?? hoursWithin(minutesBetween(said.start, said.end));
+  refuse(await placeProblems(ctx, said.idStCoGroup, said, Math.max(hours, 0.5)));
   if (replaced && replaced.idStCoGroup !== said.idStCoGroup) throw because('otherGroup');
   const shares = await sharesOfGroup(ctx, said.idStCoGroup);
   const teachers = replaced ? await teachersOfLesson(ctx, replaced.id) : shares.map(s => s.idTeacher);
@@ -122,7 +123,7 @@ const addLesson = async (
     start: said.start,
     end: said.end,
     idRoom: said.idRoom ?? null,
-    hours: replaced?.hours ?? hours,
+    hours,
     week: await weekOf(ctx, group.id, dateOf(said.start)),
     category: said.category,
     status: 'planned',
@@ -243,7 +244,7 @@ const lessonAsked = async (
     return {
       idStCoGroup: said.idStCoGroup,
       idCalendarEvent: null,
-      hours: Math.max(hoursOfMinutes(minutesBetween(said.start, said.end)) ?? 0, 0.5),
+      hours: Math.max(hoursWithin(minutesBetween(said.start, said.end)), 0.5),
       teachers: (await sharesOfGroup(ctx, said.idStCoGroup)).map(s => s.idTeacher),
     };
   }

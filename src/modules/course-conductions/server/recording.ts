@@ -12,6 +12,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import { dateOf } from '../../calendar/model.ts';
 import { coursesTaken, groupMembers, groupsTaught, semestersTaught } from '../../catalogues/server/index.ts';
+import { mostHours } from '../model/hours.ts';
 import { stCoAttendance, stCoLesson, stCoLessonTeacher, stCoLessonTopic } from '../model.ts';
 
 type Lesson = Row<typeof stCoLesson>;
@@ -58,7 +59,8 @@ export const checkRecord = async (ctx: TxCtx, row: Lesson, said: Said): Promise<
   if (!(await isOut(ctx, row))) return [error('timetableDraft')];
   const hours = said.hours ?? row.hours;
   const problems: Problems = [];
-  if (hours > row.hours) problems.push(error('hoursAbove', 'hours', { hours: row.hours }));
+  const most = mostHours(row);
+  if (hours > most) problems.push(error('hoursAbove', 'hours', { hours: most }));
   const topics = said.topics ?? [];
   const known = await topicsOfGroup(
     ctx,

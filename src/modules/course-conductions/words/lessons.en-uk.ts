@@ -169,7 +169,8 @@ export const lessonsEnUk: ConductionWords<
       isPaidFor: 'The lesson was paid for and can no longer be unlocked',
       offGrid: 'Teaching begins and ends on a quarter of an hour',
       minutesOff: 'The time does not fit the hours ({hours} h = {minutes} min)',
-      outsideSemester: 'The day must lie within the academic year ({from} – {to})',
+      outsideSemester:
+        'The day must lie between the start of teaching in that academic year and 60 days after its end ({from} – {to})',
       outsideDay: 'Teaching takes place between 7:00 and 22:00 of one day',
       onFreeDay: '{date} is a non-teaching day ({name}); whoever keeps the calendar can change that',
       notMoved: 'The lesson was not moved, so there is nowhere to put it back to',

@@ -171,7 +171,8 @@ export const lessonsHr: ConductionWords<
       isPaidFor: 'Nastava je isplaćena i više se ne otključava',
       offGrid: 'Nastava počinje i završava na četvrt sata',
       minutesOff: 'Trajanje ne odgovara broju sati ({hours} h = {minutes} min)',
-      outsideSemester: 'Dan mora biti unutar akademske godine ({from} – {to})',
+      outsideSemester:
+        'Dan mora biti između početka nastave te akademske godine i 60 dana nakon njezina kraja ({from} – {to})',
       outsideDay: 'Nastava se održava između 7 i 22 sata istoga dana',
       onFreeDay: '{date} je nenastavni dan ({name}); mijenja ga onaj tko vodi kalendar',
       notMoved: 'Nastava nije premještena pa je nema kamo vratiti',

@@ -65,10 +65,14 @@ export const loadEnUk: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentB
       hours: 'Teaching hours',
       amount: 'Gross amount (EUR)',
     },
-    hints: { idTeacher: 'Empty: all external lecturers' },
+    hints: {
+      idTeacher: 'Empty: all external lecturers',
+      to: 'An account that is closed never changes: look at the amounts first, in the report of the same period',
+    },
     checks: {
       datesInOrder: 'The period cannot end before it begins',
-      nothingToPay: 'In that period there are no confirmed unpaid hours of external lecturers within their contracts',
+      nothingToPay:
+        'In that period there are no confirmed unpaid hours of external lecturers that can be paid (within their contracts, at a known price of an hour)',
     },
   },
   paymentBatchRow: {

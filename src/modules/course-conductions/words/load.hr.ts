@@ -65,10 +65,14 @@ export const loadHr: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentBat
       hours: 'Sati nastave',
       amount: 'Bruto iznos (EUR)',
     },
-    hints: { idTeacher: 'Prazno: svi vanjski suradnici' },
+    hints: {
+      idTeacher: 'Prazno: svi vanjski suradnici',
+      to: 'Zaključeni obračun više se ne mijenja: iznose prije toga pogledajte u izvješću za isto razdoblje',
+    },
     checks: {
       datesInOrder: 'Kraj razdoblja ne može biti prije početka',
-      nothingToPay: 'U tom razdoblju nema potvrđenih neisplaćenih sati vanjskih suradnika unutar ugovora',
+      nothingToPay:
+        'U tom razdoblju nema potvrđenih neisplaćenih sati vanjskih suradnika koji se mogu isplatiti (unutar ugovora i s poznatom cijenom sata)',
     },
   },
   paymentBatchRow: {

@@ -355,12 +355,12 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     },
     levels: { idTeacher: { total: 'Ukupno' } },
     total: 'SVEUKUPNO',
-    flags: { over: 'iznad ugovora' },
+    flags: { over: 'iznad ugovora', unpriced: 'bez cijene sata' },
     beside: 'Nije među potvrđenima',
     paper: {
       title: 'OBRAČUN ODRŽANE NASTAVE VANJSKIH SURADNIKA',
       asOf,
-      intro: 'Obračunsko razdoblje: od {from} do {to} Obračunati su samo potvrđeni, a do sada neisplaćeni sati.',
+      intro: 'Obračunsko razdoblje: od {from} do {to} {counted}',
       notes: ['Slovima: {inWords}'],
       signatures: {
         made: 'Obračun izradio/la',

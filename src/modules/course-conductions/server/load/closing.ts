@@ -21,7 +21,9 @@ export const paymentBatchPolicy: Policy<typeof paymentBatch> = {
     if (before) return {};
     // Two who close at once would pay the same hours twice.
     await ctx.db.lock('payments');
-    const paid = (await payables(ctx, periodOf(input as Row<typeof paymentBatch>))).filter(row => !row.isOver);
+    const paid = (await payables(ctx, periodOf(input as Row<typeof paymentBatch>))).filter(
+      row => !row.isOver && !row.isUnpriced,
+    );
     return {
       closedOn: wallClock(ctx.now).slice(0, 10),
       hours: sumOf(paid, row => row.lectures + row.seminars + row.exercises),
@@ -45,11 +47,11 @@ const periodOf = ({ from, to, idTeacher }: Pick<Row<typeof paymentBatch>, 'from'
 });
 const keepRows = async (ctx: TxCtx, batch: Row<typeof paymentBatch>): Promise<void> => {
   // Accounts are kept in Croatian, whoever closes them.
-  const rows = await payables({ ...ctx, language: 'hr' }, periodOf(batch));
+  const rows = (await payables({ ...ctx, language: 'hr' }, periodOf(batch))).filter(row => !row.isUnpriced);
   const ids = await makeMany(
     ctx,
     paymentBatchRow,
-    rows.map(({ teacher, lessons: _lessons, idAcademicyear: _year, isOver, ...row }) => ({
+    rows.map(({ teacher, lessons: _lessons, idAcademicyear: _year, isOver, isUnpriced: _isUnpriced, ...row }) => ({
       ...row,
       idPaymentBatch: batch.id,
       teacher: teacher.name,
@@ -57,7 +59,7 @@ const keepRows = async (ctx: TxCtx, batch: Row<typeof paymentBatch>): Promise<vo
       oib: teacher.oib,
       contractNo: teacher.contractNo,
       contractDate: teacher.contractDate,
-      rate: teacher.rate,
+      rate: teacher.rate!,
       isOver: isOver ? 1 : 0,
     })),
   );

@@ -75,7 +75,8 @@ export interface TeacherYear extends Duty {
   readonly contractNo: string | null;
   readonly contractDate: string | null;
   readonly contractHours: number | null;
-  readonly rate: number;
+  /** Euros for an hour; null: neither the contract nor the rank says it. */
+  readonly rate: number | null;
 }
 /** Teachers of one year, by one statement; `which` is a condition on `t`, the teacher. Days that the history of ranks does not know count by the present rank. */
 export const teacherYears = async (ctx: Ctx, idAcademicyear: number, which: Sql): Promise<TeacherYear[]> =>
@@ -94,7 +95,7 @@ export const teacherYears = async (ctx: Ctx, idAcademicyear: number, which: Sql)
       case when t.employment = 'external' then null else nullif(coalesce(o.known, 0) + o.present * (o.year_days - o.days) / o.year_days, 0) end::float as annual,
       coalesce(d.fte, t.fte)::float as fte, coalesce(d.norm_reduction, t.norm_reduction)::float as reduction, d.reduction_reason as "reductionReason",
       coalesce(d.extra_norm, 0)::float as "extraNorm", d.extra_note as "extraNote", d.contract_no as "contractNo", d.contract_date::text as "contractDate",
-      d.contract_hours::float as "contractHours", coalesce(d.rate, rank.external_rate, 0)::float as rate
+      d.contract_hours::float as "contractHours", coalesce(d.rate, rank.external_rate)::float as rate
     from ${teachersEmployed(ctx)} t join ${yearsKept(ctx.db)} y on y.id = ${idAcademicyear} left join owed o on o.id_teacher = t.id left join rank on rank.id_teacher = t.id
       left join ${ctx.db.table('teacher-year')} d on d.id_teacher = t.id and d.id_academicyear = y.id and d.deleted_at is null
     where ${which} order by t.unit nulls last, t.last_name, t.first_name, t.id`)

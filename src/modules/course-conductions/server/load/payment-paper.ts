@@ -42,6 +42,7 @@ const rowsOf = async (ctx: Ctx, id: number): Promise<readonly ReportRow<typeof c
     teacher: rank ? `${row.teacher} (${rank})` : row.teacher,
     contract: [contractNo, contractDate && dayInTable(contractDate, 'hr')].filter(Boolean).join(', '),
     course: `${row.course} (${study})`,
+    counted: isOver ? null : row.counted,
     amount: isOver ? null : row.amount,
     note: null,
     flag: isOver ? ('over' as const) : null,

@@ -35,6 +35,8 @@ export interface Payable {
   readonly amount: number;
   readonly left: number | null;
   readonly isOver: boolean;
+  /** Neither contract nor rank says what an hour costs: it cannot be paid, and waits until one of them does. */
+  readonly isUnpriced: boolean;
   readonly lessons: readonly UnpaidHours[];
 }
 
@@ -82,6 +84,7 @@ const rowsOfTeacher = (teacher: TeacherYear, hours: readonly Hours[], used: numb
   const left = teacher.contractHours === null ? null : teacher.contractHours - used;
   const { within, over } = withinContract(hours, left);
   let rest = left === null ? null : Math.max(0, left);
+  const isUnpriced = teacher.rate === null;
   const rowsOf = (list: readonly Hours[], isOver: boolean): Payable[] =>
     [...groupedBy(list, one => one.idStCo).values()].map(of => {
       const sum = (value: (one: Hours) => number): number => tidy(of.reduce((all, one) => all + value(one), 0));
@@ -100,10 +103,11 @@ const rowsOfTeacher = (teacher: TeacherYear, hours: readonly Hours[], used: numb
         seminars: ofKind('seminars'),
         exercises: ofKind('exercises'),
         counted,
-        amount: isOver ? 0 : tidy(counted * teacher.rate),
+        amount: isOver ? 0 : tidy(counted * (teacher.rate ?? 0)),
         left: rest,
         isOver,
-        lessons: isOver ? [] : of,
+        isUnpriced,
+        lessons: isOver || isUnpriced ? [] : of,
       };
     });
   return [...rowsOf(within, false), ...rowsOf(over, true)];

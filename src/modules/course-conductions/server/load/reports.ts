@@ -412,7 +412,7 @@ export const recordOfLessons = async (
   }>(sql`
       with lines as materialized (select q.id_teacher, q.id_st_co_group, q.coef from ${loadLines(ctx, 'held', asked)} q)
       select l.id_teacher as "idTeacher", l.id_st_co as "idStCo", l.id_st_co_lesson as "idStCoLesson", t.name as teacher, l.date::text as date,
-        to_char(s.start at time zone 'Europe/Zagreb', 'HH24:MI') || '–' || to_char(s."end" at time zone 'Europe/Zagreb', 'HH24:MI') as time, l.week, g.course, g.code as "group", g.type_code as type,
+        to_char(s.start at time zone 'Europe/Zagreb', 'HH24:MI') || '–' || to_char(s."end" at time zone 'Europe/Zagreb', 'HH24:MI') as time, l.week, concat(g.course, ' (' || g.study || ')') as course, g.code as "group", g.type_code as type,
         coalesce(r.code, s.place_note) as room, topics.names as topic, l.hours::float as hours, l.category, y.category as taught, w.name as substituted, l.status, l.held::float as held, l.confirmed::float as confirmed,
         coalesce(l.held * x.coef, 0)::float as load
       from ${ledgerOf(ctx)} l join ${ctx.db.table('st-co-lesson')} s on s.id = l.id_st_co_lesson join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group join ${teachingtypesNamed(ctx)} y on y.id = g.id_teachingtype
@@ -517,7 +517,8 @@ const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
       present: number;
       records: number;
     }>(sql`
-      select g.id_st_co as "idStCo", g.id_teachingtype as "idTeachingtype", g.id as "idStCoGroup", g.course, concat_ws(' ', coalesce(g.course_abbr, g.course), g.code) as named, g.type_code as type, g.code as "group",
+      select g.id_st_co as "idStCo", g.id_teachingtype as "idTeachingtype", g.id as "idStCoGroup", concat(g.course, ' (' || g.study || ')') as course,
+        concat(coalesce(g.course_abbr, g.course) || ' ', g.code, ' (' || g.study || ')') as named, g.type_code as type, g.code as "group",
         x.students, coalesce(x.planned, 0)::float as planned, coalesce(x.held, 0)::float as held, p.covered, p.topics, coalesce(a.present, 0) as present, coalesce(a.records, 0) as records
       from (select o.id_st_co_group, max(o.students) as students, sum(o.lesson_hours) filter (where o.category = 'regular') as planned, sum(o.lesson_hours) filter (where o.is_held) as held
           from (select l.id_st_co_group, l.id_st_co_lesson, max(l.students) as students, max(l.lesson_hours) as lesson_hours, max(l.category) as category, bool_or(l.held > 0) as is_held
@@ -550,11 +551,22 @@ const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
   },
 };
 
+/** Which hours the account says it counts. */
+const countedHours = {
+  hr: {
+    unpaid: 'Obračunati su samo potvrđeni, a do sada neisplaćeni sati.',
+    all: 'Obračunati su svi potvrđeni sati, i oni koji su već isplaćeni.',
+  },
+  en: {
+    unpaid: 'Only hours that are confirmed and were not paid yet are counted.',
+    all: 'All confirmed hours are counted, those that were paid already too.',
+  },
+} as const;
 const payOfExternals: ReportRule<typeof cumulativeForExternals> = {
   by: plansTeaching,
   async rows(ctx, { from, to, idTeacher, onlyUnpaid }) {
     const rows = await payables(ctx, { from, to, idTeacher, withPaid: onlyUnpaid === 0 });
-    return rows.map(({ teacher, isOver, lessons: _lessons, study, course, ...row }) => ({
+    return rows.map(({ teacher, isOver, isUnpriced, lessons: _lessons, study, course, ...row }) => ({
       ...row,
       teacher: teacher.rank ? `${teacher.name} (${teacher.rank})` : teacher.name,
       oib: teacher.oib,
@@ -562,10 +574,12 @@ const payOfExternals: ReportRule<typeof cumulativeForExternals> = {
         .filter(Boolean)
         .join(', '),
       course: `${course} (${study})`,
+      // What is not paid is not counted either: hours by price are the amount, in every sum.
+      counted: isOver || isUnpriced ? null : row.counted,
       rate: teacher.rate,
-      amount: isOver ? null : row.amount,
+      amount: isOver || isUnpriced ? null : row.amount,
       note: null,
-      flag: isOver ? ('over' as const) : null,
+      flag: isUnpriced ? ('unpriced' as const) : isOver ? ('over' as const) : null,
     }));
   },
   beside: (ctx, { from, to, idTeacher }) =>
@@ -574,9 +588,11 @@ const payOfExternals: ReportRule<typeof cumulativeForExternals> = {
       { from, to, idTeacher },
       { of: 'confirmed', more: sql`t.employment in ('external', 'titular')` },
     ),
-  async paper(ctx, { params: { from, to }, totals }) {
-    const inWords = amountInWords(Number(totals.amount ?? 0), isHr(ctx) ? 'hr' : 'en');
-    return { holes: { inWords, from: dayIn(ctx, from), to: dayIn(ctx, to) }, ...(await madeBy(ctx)) };
+  async paper(ctx, { params: { from, to, onlyUnpaid }, totals }) {
+    const lang = isHr(ctx) ? 'hr' : 'en';
+    const inWords = amountInWords(Number(totals.amount ?? 0), lang);
+    const counted = countedHours[lang][onlyUnpaid === 0 ? 'all' : 'unpaid'];
+    return { holes: { inWords, counted, from: dayIn(ctx, from), to: dayIn(ctx, to) }, ...(await madeBy(ctx)) };
   },
 };
 const dayIn = (ctx: Ctx, day: string): string => {

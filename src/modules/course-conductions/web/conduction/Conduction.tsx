@@ -271,7 +271,7 @@ const LessonLine = ({
       <span className="lesson-when">
         <b>{isToday ? lesson.start.slice(11) : when}</b>
         <small>
-          {times} · {say('hours', { n: showNumber(lesson.hours, language) })}
+          {times} · <span className="lesson-hours">{say('hours', { n: showNumber(lesson.hours, language) })}</span>
         </small>
       </span>
       <span className="lesson-what">

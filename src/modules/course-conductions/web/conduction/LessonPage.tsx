@@ -25,6 +25,7 @@ import {
   useText,
   useWords,
 } from '../../../../kernel/web/index.ts';
+import { mostHours } from '../../model/hours.ts';
 import { stCoLesson } from '../../model.ts';
 import { codeOf, lessonRoute, type Mark, type Member, type Sheet, type SheetTopic, useSheet } from './data.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
@@ -232,7 +233,7 @@ const HowLong = ({ lesson, said, change }: PartOfSheet & { readonly lesson: Less
         label={say('hoursLabel')}
         value={said.hours}
         min={0.5}
-        max={lesson.hours}
+        max={mostHours(lesson)}
         step={0.5}
         decimalSeparator={language === 'hr' ? ',' : '.'}
         onChange={hours => typeof hours === 'number' && change({ ...said, hours })}
