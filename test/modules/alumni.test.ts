@@ -13,7 +13,7 @@ import {
   partner,
   scoreOf,
 } from '../../src/modules/people/model.ts';
-import { type Person, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
+import { actingAs, type Person, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { systemOf } from './system.ts';
 
@@ -36,6 +36,27 @@ const graduate = async (over: object = {}): Promise<{ who: Person; id: number }>
   });
   return { who, id };
 };
+
+it('a consent is given by its owner alone: an administrator records only that it was withdrawn', async () => {
+  const { who, id } = await graduate();
+  const admin = await signIn(portal, { roles: ['admin'] });
+  const acting = await actingAs(portal, who);
+  const change = async (by: Pick<Person, 'put'>, values: object) => {
+    const { rowVer } = (await who.get(`alumni-student/view?id=${id}`)).body;
+    return by.put(`alumni-student/update?id=${id}`, { rowVer, ...values });
+  };
+  for (const consent of ['hasConsentMessages', 'hasConsentSurveys'])
+    for (const by of [admin, acting]) {
+      const refused = await change(by, { [consent]: 1 });
+      expect([refused.status, refused.body]).toMatchObject([422, [{ field: consent, key: 'consentIsOwn' }]]);
+    }
+  const unasked = (await who.get(`alumni-student/view?id=${id}`)).body;
+  expect([unasked.hasConsentMessages ?? 0, unasked.consentAt]).toEqual([0, null]);
+  expect((await change(who, { hasConsentMessages: 1 })).status).toBe(200);
+  expect((await change(admin, { motto: 'Dalje' })).status).toBe(200);
+  expect((await change(admin, { hasConsentMessages: 0 })).status).toBe(200);
+  expect((await who.get(`alumni-student/view?id=${id}`)).body.hasConsentMessages).toBe(0);
+});
 
 it('a profile is handed to nobody: neither by its owner nor by who keeps the alumni', async () => {
   const { who, id } = await graduate();

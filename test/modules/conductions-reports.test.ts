@@ -3,8 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { academicyearSemester, stCoTeacher } from '../../src/modules/catalogues/model.ts';
 import type { Sheet } from '../../src/kernel/resource/index.ts';
-import { pdfOf, sql } from '../../src/kernel/server/index.ts';
-import { paperFonts } from '../../src/kernel/server/papers/fonts.ts';
+import { paperFonts, pdfOf, sql } from '../../src/kernel/server/index.ts';
 import { stCoGroupTeacher, teacherYear } from '../../src/modules/course-conductions/model.ts';
 import { duty } from '../../src/modules/papers/model.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
@@ -586,8 +585,8 @@ describe('who reads them', () => {
         ['cumulative-teaching-conduction-for-external-lecturers', 'from=2026-10-01&to=2026-10-31'],
       ] as const) {
         const sheet = (await reader.get(`rpt-${name}/print?${query}`)).body as Sheet;
+        // Heads are bold at 8 points, with a millimetre of room at both sides.
         for (const { head, width } of sheet.blocks.flatMap(block => (block.block === 'table' ? block.columns : [])))
-          // Heads are bold at 8 points, with a millimetre of room at both sides.
           for (const word of head.split(/(?<=[-/ ])/))
             if (fonts.width(word.trimEnd(), 'bold', 8) > ((width - 2) * 72) / 25.4)
               broken.push(`${language} ${name}: ${word}`);

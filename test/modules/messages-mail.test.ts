@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, queueMail, readSettings, sql, startMail } from '../../src/kernel/server/index.ts';
 import { type Happening, notify } from '../../src/modules/messages/server/index.ts';
 import { sendDailyDigests, sendGathered } from '../../src/modules/messages/server/digest.ts';
-import { type Person, dbOf, signIn, startSeeded } from '../harness/people.ts';
+import { actingAs, type Person, dbOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { inPortal, systemOf } from './system.ts';
 
@@ -62,6 +62,10 @@ describe('channels', () => {
     expect((await who.put('messages/channels', { poems: 'email' })).status).toBe(422);
     expect((await portal.client().get('messages/channels')).status).toBe(401);
     expect((await (await reader()).get('messages/channels')).body.data.general).toBe('digest');
+    // Whoever acts for somebody, for whatever reason, does not say how they are reached.
+    const acting = await actingAs(portal, who);
+    expect((await acting.put('messages/channels', { general: 'email' })).status).toBe(403);
+    expect((await who.get('messages/channels')).body.data.general).toBe('portal');
   });
   test('only in the portal: no letter, neither now nor tomorrow', async () => {
     const who = await reader();

@@ -143,6 +143,7 @@ export {
   pdfOf,
   workbookOf,
 } from './papers/index.ts';
+export { paperFonts } from './papers/fonts.ts';
 export { clock, col, evenForAdmin, rule, table, via, viaHost, viaPaperHost } from './rules.ts';
 export {
   beside,

@@ -125,7 +125,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         coefficientsMissing: 'Coefficients are missing for teaching types: {types}',
         plansSubmitted: 'Submitted teaching plans awaiting a decision: {count}',
         lessonsUnrecorded:
-          'Lessons before today that are neither recorded nor cancelled: {count} (the first: {first}). The report «Teaching held by teachers» lists them for whoever plans teaching.',
+          'Lessons before today that are neither recorded nor cancelled: {count} (the first: {first}). The report “Teaching held by teachers” lists them for whoever plans teaching.',
         semestersOutside: 'The semesters of this year would no longer lie within it',
       },
     },

@@ -481,6 +481,7 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         hasAccount: 'The person has an account already.',
         accountBlocked: 'The account with this address is blocked.',
         profileOfOther: 'The account with this address has another profile already. Merge the two.',
+        consentIsOwn: 'Only the person concerned gives a consent; others can only record that it was withdrawn',
       },
     },
   },

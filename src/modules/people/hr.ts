@@ -473,6 +473,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         hasAccount: 'Osoba već ima korisnički račun.',
         accountBlocked: 'Račun s tom adresom je blokiran.',
         profileOfOther: 'Račun s tom adresom već ima drugi profil. Spojite ta dva profila.',
+        consentIsOwn: 'Privolu daje samo osoba o kojoj je riječ; drugi je mogu samo zabilježiti kao povučenu',
       },
     },
   },

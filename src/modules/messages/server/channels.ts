@@ -1,5 +1,5 @@
 import { choice, object } from '../../../kernel/resource/index.ts';
-import { type Ctx, endpoint, type Endpoint, inTransaction } from '../../../kernel/server/index.ts';
+import { type Ctx, endpoint, type Endpoint, inTransaction, notAllowed } from '../../../kernel/server/index.ts';
 import { setForMyself, settingsOfOne } from '../../people/server/index.ts';
 import { type Channel, type Channels, channels, type MessageType, messageTypes } from '../model.ts';
 import { channelKey, usualChannels } from './deliver.ts';
@@ -42,6 +42,8 @@ const change = endpoint({
   body: byType(false),
   answer: { data: allTypes },
   async handle(ctx, { body }) {
+    // By whom somebody is reached is theirs to say, whoever acts as them.
+    if (ctx.me!.actor) throw notAllowed();
     await inTransaction(ctx, async tx => {
       for (const type of messageTypes) if (body[type]) await setForMyself(tx, channelKey(type), body[type]);
     });

@@ -140,7 +140,7 @@ export const alumniStudent = resource('alumni-student', {
   exports: false,
   avatar: 'picture',
   sort: ['lastName', 'firstName'],
-  checks: ['hasAccount', 'accountBlocked', 'profileOfOther'],
+  checks: ['hasAccount', 'accountBlocked', 'profileOfOther', 'consentIsOwn'],
   erase: {
     idUser: 'person',
     idStudent: 'blank',

@@ -130,6 +130,9 @@ const opened: RuleOf<typeof alumniStudent> = me => {
   return { any: [{ idUser: me.id }, { visibility: { in: open } }, { id: { in: applied } }] };
 };
 const ownersAlone = { ...ownerAlone, seenBy: ownerOrKeeper };
+type Consents = { readonly hasConsentMessages?: unknown; readonly hasConsentSurveys?: unknown };
+const consentsGiven = (input: Consents, before: Consents | null) =>
+  (['hasConsentMessages', 'hasConsentSurveys'] as const).filter(name => input[name] === 1 && before?.[name] !== 1);
 
 export const alumniStudentPolicy: Policy<typeof alumniStudent> = {
   read: opened,
@@ -139,9 +142,14 @@ export const alumniStudentPolicy: Policy<typeof alumniStudent> = {
   remove: me => has(me, 'AppModuleAlumniAdminEdit'),
   // A consent is worth what can be shown of it: when it was given, and to which words.
   fill: (ctx, { before, input }) =>
-    (['hasConsentMessages', 'hasConsentSurveys'] as const).some(name => input[name] === 1 && before?.[name] !== 1)
+    consentsGiven(input, before).length > 0
       ? { consentAt: wallClock(ctx.now), consentVersion: consentTextVersion }
       : {},
+  // Nobody gives it in somebody's name, an administrator who acts as that person neither: it would be dated as the owner's.
+  check: ({ me }, { before, row, input }) =>
+    me && (me.id !== row.idUser || me.actor)
+      ? consentsGiven(input, before).map(name => error('consentIsOwn', name))
+      : [],
   effect: async (ctx, { row }) => {
     if (row.idUser !== null) await forgetSessions(ctx.db, row.idUser);
   },
