@@ -615,6 +615,13 @@ describe('an application', () => {
     expect((await move(who, 'job-application', 'withdraw', second.id)).status).toBe(200);
     expect((await boss.get(`alumni-student/view?id=${idAluStu}`)).status).toBe(404);
     expect((await boss.get(`job-application/view?id=${second.id}`)).status).toBe(404);
+    // Whoever has withdrawn may change their mind, and is again one who has applied once.
+    expect((await apply({ idJobOff: second.idJobOff })).status).toBe(201);
+    expect((await boss.get(`alumni-student/view?id=${idAluStu}`)).status).toBe(200);
+    expect((await apply({ idJobOff: second.idJobOff })).status).toBe(409);
+    const open = (await who.get(`job-application?filter[idJobOff]=${second.idJobOff}&sort=-id`)).body.data;
+    expect(open.map((row: { status: string }) => row.status)).toEqual(['submitted', 'withdrawn']);
+    expect((await move(who, 'job-application', 'withdraw', open[0].id)).status).toBe(200);
     // The profile can be closed again without withdrawing.
     const third = (await apply({ idJobOff: await offerOf(idPartner, { title: 'Treći' }) })).body;
     expect(

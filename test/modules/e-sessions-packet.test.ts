@@ -197,7 +197,12 @@ describe('the call with its annexes in one file', () => {
       ['Prerezano', 'pages'],
     ]);
     // Documents stand in the order of the agenda, those of one item together; those of 2.1 with those of 1.
-    const { data } = await ok(c.runner.get(`esess-agenda-document?filter[idEsessAge.idEsess]=${id}&columns=title`));
+    const { data } = await ok(
+      c.runner.get(`esess-agenda-document?filter[idEsessAge.idEsess]=${id}&columns=title,sessionTitle`),
+    );
+    // Items are called alike from session to session: each document says whose it is.
+    const { title } = await view(c.runner, 'esession', id);
+    expect(new Set(data.map((row: { sessionTitle: string }) => row.sessionTitle))).toEqual(new Set([title]));
     expect(data.map((row: { title: string }) => row.title)).toEqual([
       'Iskaz svjedoka',
       'Prijedlog plana',

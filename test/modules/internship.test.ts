@@ -120,6 +120,15 @@ describe('offers and applications', () => {
     ]);
     expect(keysOf((await apply(second, first)) as never)).not.toEqual([]);
     expect(b.status).toBe('submitted');
+    // The place of an internship that was cancelled is free again, for the offer that is opened once more.
+    good(await make(w.holder, 'internship', made.body.data[0].id, 'cancel', { note: 'bolest' }));
+    expect((await w.keeper.get(`internship-offer/view?id=${first.id}`)).body.freePositions).toBe(1);
+    good(await make(w.keeper, 'internship-offer', first.id, 'reopen'));
+    good(await make(w.contact, 'internship-offer-application', late.id, 'accept'));
+    expect((await w.keeper.get(`internship-offer/view?id=${first.id}`)).body).toMatchObject({
+      status: 'filled',
+      freePositions: 0,
+    });
   });
   test('ranking is for those who decide; nobody applies after the day or without the course', async () => {
     const [student, stranger] = [await newStudent(w), await newStudent(w, { takes: false })];

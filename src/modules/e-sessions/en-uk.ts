@@ -371,6 +371,8 @@ export const eSessionsEnUk: ModuleWords<typeof eSessionsModule> = {
         'Documents of the items of all sessions that you see. After the call every replacement is kept as a new version.',
       fields: {
         idEsessAge: 'Agenda item',
+        sessionTitle: 'Session',
+        sessionOn: 'Session date',
         title: 'Title',
         docKind: 'Kind',
         isConfidential: 'Confidential',

@@ -374,6 +374,8 @@ export const eSessionsHr: ModuleWords<typeof eSessionsModule> = {
         'Materijali uz točke dnevnog reda svih sjednica koje vidite. Nakon poziva svaka zamjena ostaje kao nova inačica.',
       fields: {
         idEsessAge: 'Točka dnevnog reda',
+        sessionTitle: 'Sjednica',
+        sessionOn: 'Datum sjednice',
         title: 'Naziv',
         docKind: 'Vrsta',
         isConfidential: 'Povjerljivo',

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyResource, Entry, EntryFilter, Language, Module, Opens, Row as RowOf } from '../../resource/index.ts';
-import { camel, mayOpenEntry, routeOf } from '../../resource/index.ts';
+import { camel, mayOpenEntry, passes, routeOf } from '../../resource/index.ts';
 import { type Abouts, homeOfResource, titleOf, type Titles, type WebModule } from './i18n.ts';
 import type { FullRow, Row } from './records.ts';
 import type { Landing } from './guard.ts';
@@ -63,6 +63,8 @@ export interface HeadMark {
 /** Something to do: `title` among the module's `screens`, `path` the address that begins it. */
 export interface Act extends Opens {
   readonly title: string;
+  /** Closed to whoever acts for somebody, so not offered to them. */
+  readonly ownOnly?: true;
   readonly path: string;
   readonly icon: string;
 }
@@ -211,8 +213,10 @@ export const allPages = (): Readonly<Record<string, Screen>> =>
 export const allMarks = (): readonly HeadMark[] => given().modules.flatMap(m => m.parts?.marks ?? []);
 export const visits = (central: boolean): readonly NonNullable<ModuleParts['visit']>[] =>
   given().modules.flatMap(m => (central && m.parts?.counts ? [] : (m.parts?.visit ?? [])));
-export const allActs = (): readonly (Act & { readonly module: string })[] =>
-  given().modules.flatMap(m => (m.parts?.acts ?? []).map(act => ({ ...act, module: m.module.id })));
+export const allActs = (who: User): readonly (Act & { readonly module: string })[] =>
+  given()
+    .modules.flatMap(m => (m.parts?.acts ?? []).map(act => ({ ...act, module: m.module.id })))
+    .filter(act => passes(act, who) && !(act.ownOnly && who.actor));
 /** Whether a record of it has more to show than its fields: then its page is the place to open it. */
 export const hasPage = (resource: string): boolean =>
   given().modules.some(m => m.parts?.records?.some(part => part.on === resource && (part.place ?? 'tab') === 'tab'));

@@ -38,7 +38,6 @@ import {
   allActs,
   hasPage,
   recordAddress,
-  passes,
 } from '../base/index.ts';
 import { iconOf, useScrollLock } from '../look/index.ts';
 import { paletteQuery } from './PaletteHost.tsx';
@@ -183,14 +182,12 @@ const useLines = (who: User, query: string, close: () => void): readonly Line[] 
     run: go(p.path),
   }));
   const actions: readonly Line[] = [
-    ...allActs()
-      .filter(act => passes(act, who))
-      .map(act => ({
-        key: `act ${act.path}`,
-        title: titles[act.module]?.screens[act.title] ?? act.title,
-        icon: picture(act.icon),
-        run: go(act.path),
-      })),
+    ...allActs(who).map(act => ({
+      key: `act ${act.path}`,
+      title: titles[act.module]?.screens[act.title] ?? act.title,
+      icon: picture(act.icon),
+      run: go(act.path),
+    })),
     { key: 'profile', title: t('profile'), icon: picture('user'), run: go('/Profile') },
     { key: 'settings', title: t('settings'), icon: <IconSettings size={18} aria-hidden />, run: go('/Settings') },
     {

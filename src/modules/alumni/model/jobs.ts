@@ -91,7 +91,7 @@ export const jobApplication = resource('job-application', {
       ),
     ),
   },
-  constraints: { appliedTwice: { unique: ['idJobOff', 'idAluStu'] } },
+  constraints: { appliedTwice: { unique: ['idJobOff', 'idAluStu'], where: "status <> 'withdrawn'" } },
 });
 
 /** A search that its owner wants to hear of: at once, or once a day. */

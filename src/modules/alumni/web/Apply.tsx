@@ -15,7 +15,7 @@ export default function Apply({ row, refresh }: PartProps<typeof jobOffer>) {
     queryFn: async ({ signal }) =>
       (
         await call<{ data: readonly Row[] }>('GET', 'job-application', {
-          query: { 'filter[idJobOff]': Number(row.id), columns: 'status' },
+          query: { 'filter[idJobOff]': Number(row.id), columns: 'status', sort: '-id' },
           signal,
         })
       ).data[0] ?? null,
@@ -28,12 +28,12 @@ export default function Apply({ row, refresh }: PartProps<typeof jobOffer>) {
       </p>
     );
   if (mine === undefined) return null;
-  if (mine)
-    return (
-      <Note kind="ok">{`${say('applied')} ${say('appliedState', { state: words.state(String(mine.status)) })}`}</Note>
-    );
+  const applied = mine && `${say('applied')} ${say('appliedState', { state: words.state(String(mine.status)) })}`;
+  // Whoever has withdrawn may change their mind, as long as the offer stands.
+  if (applied && mine.status !== 'withdrawn') return <Note kind="ok">{applied}</Note>;
   return (
     <>
+      {applied && <Note>{applied}</Note>}
       <p>{say('applyLead')}</p>
       <Button onClick={() => setOpen(true)}>{say('apply')}</Button>
       {open && (

@@ -1,6 +1,7 @@
 import {
   boolean,
   choice,
+  date,
   dateTime,
   file,
   flow,
@@ -239,12 +240,25 @@ export const esessAgendaDocument = resource('esess-agenda-document', {
   label: 'title',
   description: 'idEsessAge',
   order: { in: ['idEsessAge'] },
-  // As the agenda goes; what belongs to one item stands together.
-  sort: ['idEsessAge.num', 'idEsessAge', 'num'],
+  // The newest session first, then as its agenda goes; what belongs to one item stands together.
+  sort: ['-sessionOn', 'idEsessAge.num', 'idEsessAge', 'num'],
   owner: 'idEsessAge',
   checks: ['itemFixed', 'over'],
   fields: {
     idEsessAge: ref('esess-agenda', { required: true, inList: true }),
+    /** Items are called alike from session to session. */
+    sessionTitle: text({
+      computed:
+        '(select e.title from {esess-agenda} i join {esession} e on e.id = i.id_esess where i.id = {row}.id_esess_age)',
+      inList: true,
+      invisibleInForm: true,
+    }),
+    sessionOn: date({
+      computed:
+        "(select (e.date_from at time zone 'Europe/Zagreb')::date from {esess-agenda} i join {esession} e on e.id = i.id_esess where i.id = {row}.id_esess_age)",
+      inList: true,
+      invisibleInForm: true,
+    }),
     title: text({ required: true, search: true, inList: true }),
     docKind: choice(['material', 'proposal', 'decision', 'annex'], {
       required: true,

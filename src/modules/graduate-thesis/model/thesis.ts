@@ -238,6 +238,7 @@ export const stCoGraduatethesis = resource('st-co-graduatethesis', {
     'extensionBack',
     'cannotBeDeleted',
     'decidedInFuture',
+    'decidedTooEarly',
     'nothingOnDay',
   ],
   fields: {

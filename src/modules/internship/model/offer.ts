@@ -31,9 +31,10 @@ export const internshipOffer = resource('internship-offer', {
     skills: chip({ max: 20 }),
     idStCos: refs('stcourse', { min: 1, max: 30 }),
     positions: integer({ required: true, min: 1, max: 500, default: 1, inList: true }),
+    /** A place is free again when the internship that came of it was cancelled. */
     freePositions: integer({
-      computed:
-        "{row}.positions - (select count(*)::int from {internship-offer-application} a where a.id_ints_off = {row}.id and a.status = 'accepted' and a.deleted_at is null)",
+      computed: `{row}.positions - (select count(*)::int from {internship-offer-application} a where a.id_ints_off = {row}.id and a.status = 'accepted' and a.deleted_at is null
+        and coalesce((select bool_or(i.status <> 'cancelled') from {internship} i where i.id_ints_off = a.id_ints_off and i.id_student = a.id_student and i.deleted_at is null), true))`,
       inList: true,
     }),
     idStateCity: ref('state-city', { inList: true }),

@@ -19,6 +19,7 @@ import { daysToCome } from '../grading.ts';
 import { internship, intsTask, intsTaskAssignment } from '../model.ts';
 import { workingDays, workingDaysFrom } from './days.ts';
 import { type Party, tell } from './notices.ts';
+import { placesTaken } from './offers.ts';
 import { settingOf, takes } from './read.ts';
 import { edits, has, readsAll, today } from './rules.ts';
 
@@ -155,7 +156,7 @@ const board = endpoint({
         and i.deleted_at is null and i.status not in ('cancelled', 'interrupted', 'failed', 'rejected', 'withdrawn', 'partial', 'draft')) order by s.sorted`);
     const figures = (await db.one<{ recognised: number; free: number }>(sql`select
       (select count(*)::int from ${db.table('internship')} i where i.id_academicyear = ${idAcademicyear} and i.ints_kind = 'recognition' and i.status = 'granted' ${ofSetting} and ${visible(ctx, internship, 'i')}) as recognised,
-      (select coalesce(sum(o.positions - (select count(*) from ${db.table('internship-offer-application')} a where a.id_ints_off = o.id and a.status = 'accepted' and a.deleted_at is null)), 0)::int
+      (select coalesce(sum(o.positions - (select count(*) from ${placesTaken(db)} a where a.id_ints_off = o.id)), 0)::int
         from ${db.table('internship-offer')} o where o.id_academicyear = ${idAcademicyear} and o.status = 'published' and o.deleted_at is null) as free`))!;
     return {
       today: now,

@@ -12,6 +12,8 @@ import {
   save,
   sql,
   table,
+  type Ctx,
+  type Sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import { coursesTaken } from '../../catalogues/server/index.ts';
@@ -74,7 +76,7 @@ export const offerPolicy: Policy<typeof internshipOffer> = {
     if (other) problems.push(error('otherYear', 'idStCos'));
     if (before) {
       const taken = await ctx.db.one<{ n: number }>(
-        sql`select count(*)::int as n from ${ctx.db.table('internship-offer-application')} where id_ints_off = ${row.id} and status = 'accepted' and deleted_at is null`,
+        sql`select count(*)::int as n from ${placesTaken(ctx.db)} a where a.id_ints_off = ${row.id}`,
       );
       if (row.positions < taken!.n) problems.push(error('fewerThanTaken', 'positions', { taken: taken!.n }));
     }
@@ -177,12 +179,15 @@ const hasPlace = (ctx: TxCtx, row: Application): Promise<boolean> =>
       { not: { status: { in: ['cancelled', 'failed', 'interrupted'] } } },
     ],
   });
+/** Accepted applications, but for those whose internship was cancelled: that place is free again. */
+export const placesTaken = (db: Ctx['db']): Sql =>
+  sql`(select a.id, a.id_ints_off from ${db.table('internship-offer-application')} a where a.status = 'accepted' and a.deleted_at is null
+    and coalesce((select bool_or(i.status <> 'cancelled') from ${db.table('internship')} i where i.id_ints_off = a.id_ints_off and i.id_student = a.id_student and i.deleted_at is null), true))`;
 const freeIn = async ({ db }: TxCtx, idIntsOff: number): Promise<number> =>
   (await db.one<{
     free: number;
   }>(sql`select o.positions - count(a.id)::int as free from ${db.table('internship-offer')} o
-    left join ${db.table('internship-offer-application')} a on a.id_ints_off = o.id and a.status = 'accepted' and a.deleted_at is null where o.id = ${idIntsOff} group by o.id`))!
-    .free;
+    left join ${placesTaken(db)} a on a.id_ints_off = o.id where o.id = ${idIntsOff} group by o.id`))!.free;
 const tellApplicant = async (ctx: TxCtx, row: Application, isAccepted: boolean, note: string | null): Promise<void> => {
   const { title } = (await ctx.db.one<{ title: string }>(
     sql`select title from ${ctx.db.table('internship-offer')} where id = ${row.idIntsOff}`,

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, api, call, notify, Panel, useForgetResources } from '../../../kernel/web/index.ts';
+import { ApiError, api, call, DateInput, notify, Panel, useForgetResources } from '../../../kernel/web/index.ts';
 import { useInternshipText } from './text.ts';
 import './internship.css';
 
@@ -41,6 +41,13 @@ export const OwnPlace = () => {
       onChange={event => setValues({ ...values, [key]: event.currentTarget.value })}
     />
   );
+  const day = (key: 'dateFrom' | 'dateTo', label: string) => (
+    <DateInput
+      label={label}
+      value={values[key]}
+      onChange={value => setValues({ ...values, [key]: String(value ?? '') })}
+    />
+  );
   const send = async () => {
     setProblem(null);
     const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
@@ -76,8 +83,8 @@ export const OwnPlace = () => {
             {field('name', say('company'), 'text', true)}
             {field('email', say('companyEmail'), 'email', true)}
             {field('address', say('companyAddress'))}
-            {field('dateFrom', say('from'), 'date')}
-            {field('dateTo', say('to'), 'date')}
+            {day('dateFrom', say('from'))}
+            {day('dateTo', say('to'))}
             <Textarea
               label={say('programme')}
               value={values.programme}
