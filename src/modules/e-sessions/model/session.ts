@@ -240,8 +240,8 @@ export const esessAgendaDocument = resource('esess-agenda-document', {
   label: 'title',
   description: 'idEsessAge',
   order: { in: ['idEsessAge'] },
-  // The newest session first, then as its agenda goes; what belongs to one item stands together.
-  sort: ['-sessionOn', 'idEsessAge.num', 'idEsessAge', 'num'],
+  // As the agenda goes; what belongs to one item stands together.
+  sort: ['idEsessAge.num', 'idEsessAge', 'num'],
   owner: 'idEsessAge',
   checks: ['itemFixed', 'over'],
   fields: {
