@@ -327,7 +327,6 @@ export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
         extensionBack: 'The new deadline must be later than the old one, and to come',
         cannotBeDeleted: 'A thesis that has a number cannot be deleted: withdraw it',
         decidedInFuture: 'The day of the session cannot be in the future',
-        decidedTooEarly: 'The session cannot be before the application ({appliedOn})',
       },
     },
     graduatethesisTopic: {

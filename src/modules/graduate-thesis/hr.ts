@@ -331,7 +331,6 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
         extensionBack: 'Novi rok mora biti nakon dosadašnjega i u budućnosti',
         cannotBeDeleted: 'Rad koji ima broj ne briše se: povucite ga',
         decidedInFuture: 'Datum sjednice ne može biti u budućnosti',
-        decidedTooEarly: 'Sjednica ne može biti prije prijave teme ({appliedOn})',
       },
     },
     graduatethesisTopic: {

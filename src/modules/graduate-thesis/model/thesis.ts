@@ -238,7 +238,6 @@ export const stCoGraduatethesis = resource('st-co-graduatethesis', {
     'extensionBack',
     'cannotBeDeleted',
     'decidedInFuture',
-    'decidedTooEarly',
     'nothingOnDay',
   ],
   fields: {

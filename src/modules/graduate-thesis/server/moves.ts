@@ -232,9 +232,6 @@ const approveTopic: Moves['approveTopic'] = {
   by: decides,
   async check(ctx, row, { decidedOn }) {
     if (decidedOn !== null && decidedOn > today(ctx)) return [error('decidedInFuture', 'decidedOn')];
-    // A wrong year would give a deadline that is over already.
-    if (decidedOn !== null && row.appliedOn !== null && decidedOn < row.appliedOn)
-      return [error('decidedTooEarly', 'decidedOn', { appliedOn: row.appliedOn })];
     const used = await titleUsed(ctx, row);
     return used ? [warning('titleUsed', 'titleHr', { number: used })] : [];
   },
