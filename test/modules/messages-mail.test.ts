@@ -65,6 +65,14 @@ describe('channels', () => {
     // Whoever acts for somebody, for whatever reason, does not say how they are reached.
     const acting = await actingAs(portal, who);
     expect((await acting.put('messages/channels', { general: 'email' })).status).toBe(403);
+    // Nor by way of the settings, among which the channels stand.
+    const [{ id, rowVer }] = (await who.get('user-setting?filter[key]=channel.general')).body.data;
+    for (const refused of [
+      await acting.put(`user-setting/update?id=${id}`, { value: 'email', rowVer }),
+      await acting.delete(`user-setting/delete?id=${id}`),
+      await acting.post('user-setting/create', { key: 'channel.esession', value: 'portal' }),
+    ])
+      expect(refused.status).toBe(403);
     expect((await who.get('messages/channels')).body.data.general).toBe('portal');
   });
   test('only in the portal: no letter, neither now nor tomorrow', async () => {

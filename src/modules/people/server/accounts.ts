@@ -6,6 +6,7 @@ import {
   forgetSessions,
   type Policy,
   type Problem,
+  type RuleOf,
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
@@ -103,11 +104,13 @@ export const userIdentityPolicy: Policy<typeof userIdentity> = {
   },
 };
 
+/** Also by which channel somebody is written to stands among them: whoever acts as that person decides none of it. */
+const ownSetting: RuleOf<typeof userSetting> = me => (me.actor ? evenForAdmin(false) : { idUser: me.id });
 export const userSettingPolicy: Policy<typeof userSetting> = {
   read: me => ({ idUser: me.id }),
-  create: me => ({ idUser: me.id }),
-  update: me => ({ idUser: me.id }),
-  remove: me => ({ idUser: me.id }),
+  create: ownSetting,
+  update: ownSetting,
+  remove: ownSetting,
   fill: (ctx, { verb }) => (verb === 'create' && ctx.me ? { idUser: ctx.me.id } : {}),
 };
 
