@@ -427,7 +427,8 @@ describe('the inputs', () => {
       page.waitForRequest(r => r.url().includes('/state-county/options')),
       page.keyboard.press('ArrowDown'),
     ]);
-    expect(new URL(first.url()).searchParams.get('pagination[limit]')).toBe('10');
+    // One more than the ten that are shown: it tells whether there are more.
+    expect(new URL(first.url()).searchParams.get('pagination[limit]')).toBe('11');
     await options.first().waitFor();
     await expect.poll(() => options.count()).toBe(11);
     // Up from the first is the last: what brings the next ten.

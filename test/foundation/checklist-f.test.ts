@@ -278,7 +278,7 @@ describe('field kinds and declaration', () => {
     ).toString('base64')}`;
     const [plain, rich] = [await create({}), await create({ note: 'from afar', picture: pixel })];
     const options = (await admin.get(`parcel/options?filter[id][in]=${plain.id},${rich.id}&sort=id`)).body.data;
-    expect(options[0]).toEqual({ value: plain.id, label: plain.code, description: null, avatars: null });
+    expect(options[0]).toEqual({ value: plain.id, label: plain.code });
     expect(options[1]).toEqual({
       value: rich.id,
       label: rich.code,

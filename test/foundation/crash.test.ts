@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runningEmbedded } from '../../src/kernel/operations/index.ts';
 import { hashToken, newToken } from '../../src/kernel/server/index.ts';
+import { unhurried } from '../http/machine.ts';
 import { dataFolder, launchNode, type Node } from '../harness/node.ts';
 import { type Client, clientOf, type Reply } from '../harness/portal.ts';
 
@@ -43,6 +44,19 @@ const inDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T
     await client.end().catch(() => {});
   }
 };
+/** The file is written anew at a start, and for a moment is not there. */
+const pidNoted = (): number | null => {
+  try {
+    return postmaster() || null;
+  } catch {
+    return null;
+  }
+};
+const readiness = (node: Node): Promise<number> =>
+  fetch(`${node.url}/readyz`).then(
+    answer => answer.status,
+    () => 0,
+  );
 /** An administrator with a session; the portal has nobody yet. */
 const administrator = async (node: Node): Promise<Client> => {
   const token = newToken();
@@ -148,6 +162,89 @@ it('kill -9 of server and database among a thousand concurrent writes: what was 
   expect((await survivor.get('/healthz')).status).toBe(200);
   expect(created).toHaveLength(beforeKill);
   expect(await again.stop()).toBe(0);
+}, 180_000);
+
+it('kill -9 of the database under writes: the portal starts it again within ten seconds, sessions live on, nothing acknowledged is lost', async () => {
+  const node = await start();
+  const admin = await administrator(node);
+  const acknowledged: string[] = [];
+  const seen = new Set<number>();
+  let [over, next] = [false, 0];
+  const writers = Array.from({ length: 8 }, async () => {
+    while (!over) {
+      const code = `W${next++}`;
+      const answer = await admin.post('roomtype/create', { code, nameHr: code }).catch(() => ({ status: 0 }));
+      seen.add(answer.status);
+      if (answer.status === 201) acknowledged.push(code);
+      else await new Promise(done => setTimeout(done, 20));
+    }
+  });
+  const written = async (more: number): Promise<void> => {
+    const from = acknowledged.length;
+    await expect
+      .poll(() => acknowledged.length - from, { timeout: unhurried(30_000), interval: 20 })
+      .toBeGreaterThanOrEqual(more);
+  };
+  await written(100);
+  // Long work of the database ends with it: a process that computes does not notice by itself that its postmaster has gone.
+  const busy = inDatabase(client =>
+    client.query(`select count(*) from generate_series(1, 2000000000) as t(n) where md5(n::text) = 'x'`),
+  ).catch(() => null);
+  await written(20);
+  const killed = postmaster();
+  process.kill(killed, 'SIGKILL');
+  const at = Date.now();
+  await expect.poll(() => seen.has(503), { timeout: unhurried(10_000), interval: 5 }).toBe(true);
+  // What is acknowledged from now on was written by the new one.
+  await written(20);
+  const took = Date.now() - at;
+  over = true;
+  await Promise.all(writers);
+  await busy;
+  expect(postmaster()).not.toBe(killed);
+  expect(took).toBeLessThan(unhurried(10_000));
+  expect([...seen].filter(status => status !== 201 && status !== 503)).toEqual([]);
+  expect((await fetch(`${node.url}/readyz`)).status).toBe(200);
+  const { rows } = await inDatabase(client =>
+    client.query<{ code: string; audits: number }>(
+      `select code, (select count(*)::int from c_main.audit_log l where l.entity = 'roomtype' and l.id_entity = t.id::text) as audits from c_main.roomtype t`,
+    ),
+  );
+  const there = new Set(rows.map(row => row.code));
+  expect(
+    acknowledged.filter(code => !there.has(code)),
+    'acknowledged and lost',
+  ).toEqual([]);
+  expect(
+    rows.filter(row => /^W\d+$/.test(row.code) && row.audits !== 1),
+    'a row without its entry',
+  ).toEqual([]);
+  expect(node.child.exitCode).toBeNull();
+  expect(await node.stop()).toBe(0);
+  expect(await runningEmbedded(folder.path)).toBeNull();
+}, 180_000);
+
+it('a database that ends three times within a minute ends the portal, with a sentence and exit code 1', async () => {
+  const node = await start();
+  // The last of what a start says: until then it is one, and ends when it cannot be finished.
+  await expect.poll(() => node.output(), { timeout: unhurried(20_000) }).toContain('The first administrator');
+  for (let time = 1; time <= 3; time++) {
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    if (time === 3) break;
+    await expect
+      .poll(async () => [await readiness(node), pidNoted() !== killed, node.output()], {
+        timeout: unhurried(30_000),
+        interval: 50,
+      })
+      .toEqual([200, true, expect.any(String)]);
+  }
+  expect(await node.ended).toBe(1);
+  expect(node.output()).toMatch(
+    /^katedra: The embedded PostgreSQL has ended 3 times within a minute.* See .+postgres\.log\.$/m,
+  );
+  // The next start serves again.
+  expect(await (await start()).stop()).toBe(0);
 }, 180_000);
 
 it('SIGTERM: what is under way is answered, nothing new is begun, and the portal leaves in peace', async () => {

@@ -1,8 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AnyResource, type FieldDef, isSoft } from '../../src/kernel/resource/index.ts';
-import { columnName, type Endpoint, kernelEndpoints, type LinkDef, raw, sql } from '../../src/kernel/server/index.ts';
+import type { AnyResource, FieldDef } from '../../src/kernel/resource/index.ts';
+import {
+  columnName,
+  type Endpoint,
+  kernelEndpoints,
+  type LinkDef,
+  raw,
+  sql,
+  verbOf,
+} from '../../src/kernel/server/index.ts';
 import { allResources } from '../../src/modules/index.ts';
 import { serverModules } from '../../src/modules/server.ts';
 import { dbOf, rowOf, startSeeded } from '../harness/people.ts';
@@ -78,6 +86,10 @@ const sentTo = async (): Promise<Readonly<Record<string, Sent>>> => {
       body: { idStCoGroup: row('st-co-group'), idLessons: [row('st-co-lesson')], was: [] },
     },
     'GET st-co-lesson/groups': { query: days },
+    'GET st-co-group/valid-from': { query: { idStCo: row('stcourse'), idTeachingtype: row('teachingtype') } },
+    'GET academicyear-semester/lessons-from': { query: { id: row('academicyear-semester') } },
+    'GET st-co-lesson/outside': { query: { idAcademicyear: row('academicyear') } },
+    'PUT st-co-lesson/outside': { body: { idAcademicyear: nowhere } },
     'PUT st-co-schedule/put-back': { query: { id: row('st-co-schedule') }, body: { rowVer: 1 } },
     'GET st-co-lesson/roll': { query: { idStCoGroup: row('st-co-group') } },
     'GET st-co-lesson/free-slots': { query: { idStCoGroup: row('st-co-group'), hours: 2 } },
@@ -190,7 +202,8 @@ const verbCalls = async (): Promise<Call[]> => {
       db.run(
         sql`update ${db.table(r.over?.resource ?? r.name)} set deleted_at = ${raw(moment)}::timestamptz where id = ${id}`,
       );
-    if (isSoft(r)) add('PUT', 'restore', { query: { id, dryRun: 1 }, before: bin('now()'), after: bin('null') });
+    if (verbOf(r, 'PUT', 'restore'))
+      add('PUT', 'restore', { query: { id, dryRun: 1 }, before: bin('now()'), after: bin('null') });
     if (r.order) add('PUT', 'flip-nums', { query: { id, dryRun: 1 }, body: { id1: id, id2: id } });
     if (r.set) {
       const of = (await rowOf(portal, r.name, 'id', id))[columnName(r.set.of as string)];

@@ -16,7 +16,12 @@ export interface Node {
   readonly ended: Promise<number | null>;
   stop(): Promise<number | null>;
 }
-export const launchNode = async (env: Record<string, string>, cwd = root): Promise<Node> => {
+/** One that was started and is perhaps not ready yet: for tests of starting itself. */
+export interface Starting extends Omit<Node, 'url'> {
+  /** Its address, once it serves; a refusal with all it has said when it ends before. */
+  readonly ready: Promise<string>;
+}
+export const beginNode = (env: Record<string, string>, cwd = root): Starting => {
   // What `npm test` has built begins in half the time; a copy of the tree, or a tree that was changed since, runs from its source.
   const program =
     cwd === root && isBuilt('server') ? ['dist/server/server.js'] : ['--import', 'tsx', 'src/main/server.ts'];
@@ -36,10 +41,10 @@ export const launchNode = async (env: Record<string, string>, cwd = root): Promi
     child.stderr.on('data', hear);
     child.once('exit', () => fail(new Error(`The portal did not start:\n${text}`)));
   });
+  ready.catch(() => {});
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  const url = await ready;
   return {
-    url,
+    ready,
     child,
     ended,
     output: () => text,
@@ -48,6 +53,10 @@ export const launchNode = async (env: Record<string, string>, cwd = root): Promi
       return ended;
     },
   };
+};
+export const launchNode = async (env: Record<string, string>, cwd = root): Promise<Node> => {
+  const { ready, ...node } = beginNode(env, cwd);
+  return { ...node, url: await ready };
 };
 
 /** A folder that PostgreSQL may enter also when it runs as another user. */

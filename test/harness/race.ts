@@ -20,13 +20,14 @@ export const atOneMoment = async <T>(
     await hold(tx);
     answers = Promise.all(calls.map(call => call()));
     await expect
-      .poll(() => waiting(db), { timeout: 20_000, message: 'how many wait for what is held' })
+      .poll(() => waitingForLocks(db), { timeout: 20_000, message: 'how many wait for what is held' })
       .toBe(calls.length);
   });
   return answers;
 };
 
-const waiting = async (db: Db): Promise<number> =>
+/** How many connections wait for what another one holds. */
+export const waitingForLocks = async (db: Db): Promise<number> =>
   (await db.one<{ n: number }>(
     sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   ))!.n;

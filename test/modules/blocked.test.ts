@@ -98,7 +98,10 @@ const isReferred = (r: AnyResource, home: ServerModule): boolean =>
 /** A door is a door whatever lies behind it: of an export no row is asked. */
 const none = ({ key }: AnyResource): string => (key === 'uuid' ? '' : '&filter[id]=0');
 const callsOn = (r: AnyResource): Call[] =>
-  callsNamed(r.name, none(r)).filter(({ name }) => r.exports !== false || !name.endsWith(' export'));
+  callsNamed(r.name, none(r)).filter(
+    ({ name }) =>
+      (r.exports !== false || !name.endsWith(' export')) && (r.audit !== 'none' || !name.endsWith(' history')),
+  );
 const callsNamed = (name: string, noRow: string): Call[] => [
   { name: `${name} list`, method: 'GET', at: name },
   { name: `${name} view`, method: 'GET', at: `${name}/view?id=1` },

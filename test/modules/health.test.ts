@@ -1,4 +1,4 @@
-import { readdir, stat, truncate, utimes } from 'node:fs/promises';
+import { readdir, stat, statfs, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -54,6 +54,17 @@ const runJob = (name: string) => jobNamed(name).run(systemOf(portal) as TxCtx, {
 const db = () => dbOf(portal);
 const at = (table: string) => db().table(table);
 
+const megabyte = 1_048_576;
+/** As if the disk were smaller, or larger. Undefined: what suits this machine's disk. */
+const setReserve = (bytes: number | undefined): void => {
+  (surroundingsOf(portal.app).settings as { reserve?: number | undefined }).reserve = bytes;
+};
+/** Above the reserve, and below twice of it. */
+const threeQuartersOfFree = async (): Promise<number> => {
+  const { bavail, bsize } = await statfs(surroundingsOf(portal.app).settings.data);
+  return Math.round(bavail * bsize * 0.75);
+};
+
 describe('each line turns red when something is wrong, and says what to do', () => {
   it('version and migrations: the database is ahead of the code, or behind it', async () => {
     expect(await lineOf('version')).toMatchObject({ state: 'ok', facts: { version: '1.2.3' } });
@@ -74,6 +85,99 @@ describe('each line turns red when something is wrong, and says what to do', () 
     expect([state, Number(facts.percent) >= 0]).toEqual(['ok', true]);
     expect(await lineOf('disk', { diskFreeBad: 2 })).toMatchObject({ state: 'bad', todo: 'diskFull' });
     expect(await lineOf('disk', { diskFreeBad: 0, diskFreeWarn: 2 })).toMatchObject({ state: 'warn' });
+  });
+
+  it('disk: less is free than the reserve, or than twice of it; the database has none', async () => {
+    setReserve(900_000_000 * megabyte);
+    const low = await lineOf('disk', { diskFreeBad: 0, diskFreeWarn: 0 });
+    expect(low).toMatchObject({ state: 'bad', todo: 'diskReserve' });
+    expect(String(low.facts.reserve)).toMatch(/^\d/);
+    setReserve(await threeQuartersOfFree());
+    expect(await lineOf('disk', { diskFreeBad: 0, diskFreeWarn: 0 })).toMatchObject({
+      state: 'warn',
+      todo: 'diskFull',
+    });
+    setReserve(undefined);
+    await db().run(
+      raw(
+        `create function c_main.without_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
+      ),
+    );
+    await db().run(
+      sql`create trigger without_room before insert or update on ${at('setting')} for each row execute function c_main.without_room()`,
+    );
+    try {
+      expect(await lineOf('disk', { diskFreeBad: 0, diskFreeWarn: 0 })).toMatchObject({
+        state: 'bad',
+        todo: 'databaseFull',
+      });
+      expect((await admin.get('/backend/health')).body).toMatch(/<tr data-line="disk" data-state="bad">/);
+    } finally {
+      await db().run(sql`drop trigger without_room on ${at('setting')}`);
+    }
+    expect(await lineOf('disk', { diskFreeBad: 0, diskFreeWarn: 0 })).toMatchObject({ state: 'ok' });
+  });
+
+  it('disk: administrators get one letter before uploads are refused, and another only after there was room', async () => {
+    const other = await signIn(portal, { roles: ['user', 'admin'] });
+    const teacher = await signIn(portal, { roles: ['user', 'teacher'] });
+    const letters = async () =>
+      (
+        await db().run<{ to: string; text: string }>(
+          sql`select recipient as "to", body as "text" from ${at('mail_queue')} where kind = 'diskLow' order by recipient, at`,
+        )
+      ).rows;
+    const addresses = async (...people: Person[]) =>
+      (
+        await db().run<{ email: string }>(
+          sql`select email from ${at('user')} where id = any(${people.map(p => p.id)}) order by email`,
+        )
+      ).rows.map(row => row.email);
+    try {
+      setReserve(0);
+      await runJob('people.disk');
+      expect(await letters()).toEqual([]);
+
+      setReserve(await threeQuartersOfFree());
+      for (let minute = 0; minute < 3; minute++) await runJob('people.disk');
+      const sent = await letters();
+      expect(sent.map(one => one.to)).toEqual(await addresses(admin, other));
+      expect(sent.map(one => one.to)).not.toContain((await addresses(teacher))[0]);
+      expect(sent[0]!.text).toMatch(/KATEDRA_DATA|mapi podataka|data folder/);
+      // It was told; that it happens is no news.
+      setReserve(900_000_000 * megabyte);
+      await runJob('people.disk');
+      expect(await letters()).toHaveLength(2);
+
+      setReserve(0);
+      await runJob('people.disk');
+      setReserve(await threeQuartersOfFree());
+      await runJob('people.disk');
+      expect(await letters()).toHaveLength(4);
+    } finally {
+      setReserve(undefined);
+      await db().run(sql`delete from ${at('mail_queue')}`);
+      await db().run(sql`delete from ${at('session')} where id_user in (${other.id}, ${teacher.id})`);
+      await db().run(sql`update ${at('auth-assignment')} set deleted_at = now() where id_user = ${other.id}`);
+    }
+  });
+
+  it('disk: below the reserve no backup is begun, neither by the page nor by its job', async () => {
+    setReserve(900_000_000 * megabyte);
+    try {
+      for (const job of ['people.backup', 'people.rehearsal']) {
+        const body = new FormData();
+        body.set('job', job);
+        const answer = await admin.fetch('/backend/health', { method: 'POST', body, redirect: 'manual' });
+        expect([job, answer.status]).toEqual([job, 507]);
+        expect(await answer.text()).toMatch(/role="alert">[^<]*disk/);
+      }
+      await expect(runJob('people.backup')).rejects.toMatchObject({ status: 507 });
+      expect(await readdir(join(surroundingsOf(portal.app).settings.data, 'backups/main')).catch(() => [])).toEqual([]);
+      expect((await db().run(sql`select 1 from ${at('job_run')}`)).rowCount).toBe(0);
+    } finally {
+      setReserve(undefined);
+    }
   });
 
   it('backups and the rehearsal: none, fresh, old, damaged', async () => {

@@ -70,7 +70,6 @@ it('nobody reads it in any way, neither the voter nor the administrator', async 
       `ballot/view?id=${id}`,
       'ballot/options',
       'ballot/export?format=csv',
-      `ballot/history?id=${id}`,
       `ballot?filter[idQuestion]=${idQuestion}`,
     ])
       expect([path, (await toy.as(who).get(path)).status]).toEqual([path, 403]);
@@ -82,7 +81,9 @@ it('nobody changes or deletes it', async () => {
   for (const who of ['admin', 'ana']) {
     expect((await toy.as(who).put(`ballot/update?id=${id}`, { vote: 'against' })).status).toBe(403);
     expect((await toy.as(who).delete(`ballot/delete?id=${id}`)).status).toBe(403);
-    expect((await toy.as(who).put(`ballot/restore?id=${id}`)).status).toBe(403);
+    // It has neither a past nor a bin.
+    expect((await toy.as(who).get(`ballot/history?id=${id}`)).status).toBe(404);
+    expect((await toy.as(who).put(`ballot/restore?id=${id}`)).status).toBe(404);
     expect((await toy.as(who).post('ballot/bulk', { verb: 'delete', rows: [{ id }] })).status).toBe(422);
   }
   expect(await votes()).toEqual(before);

@@ -90,7 +90,7 @@ describe('what a module adds to a resource of another', () => {
   it('is the reason of a disabled button, and refuses, in the words of its own module', async () => {
     const id = await toy.row('term', { name: 'Exams' });
     const { body } = await ana().get(`term/view?id=${id}`);
-    expect(body.blocked).toEqual({ close: [{ key: 'examsOpen', message: 'exams: it is still open.' }] });
+    expect(body.blocked).toEqual({ close: [{ field: null, key: 'examsOpen', message: 'exams: it is still open.' }] });
     const refused = await close(id);
     expect([refused.status, refused.body[0].message]).toEqual([422, 'exams: it is still open.']);
     const other = await toy.row('term', { name: 'Grades' });

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineModule, flow, integer, ref, resource, state, text } from '../../src/kernel/resource/index.ts';
+import {
+  defineModule,
+  flow,
+  integer,
+  type Offers,
+  ref,
+  resource,
+  state,
+  text,
+} from '../../src/kernel/resource/index.ts';
 import { composeApp, type Policy, type ServerModule } from '../../src/kernel/server/index.ts';
 import { peopleByToken } from '../harness/portal.ts';
 import { ids, moduleOf, startToy, type ToyPortal } from './toy.ts';
@@ -99,6 +108,21 @@ describe('narrowed by what is chosen for all screens', () => {
     const module = moduleOf({ resources: [year, course, astray, notice], policies, checks, people: {} });
     expect(() => composeApp([module], peopleByToken({}))).toThrow(/does not lead there/);
   });
+  it('a select that offers by what its target does not declare is found at start', () => {
+    const offered = (offers: Offers) => () => {
+      const note = resource('note', { label: 'who', fields: { who: text(), idEntry: ref('entry', { offers }) } });
+      const module = moduleOf({
+        resources: [year, course, entry, notice, note],
+        policies: { ...policies, note: { read: () => true } },
+        checks,
+        people: {},
+      });
+      composeApp([module], peopleByToken({}));
+    };
+    expect(offered({ scenario: 'early' })).toThrow(/«note.idEntry» offers by «early»/);
+    expect(offered({ narrowedBy: ['course'] })).toThrow(/«note.idEntry» offers by «course»/);
+    expect(offered({ scenario: 'late', narrowedBy: ['year'] })).not.toThrow();
+  });
 });
 
 describe('why moves are refused', () => {
@@ -107,7 +131,7 @@ describe('why moves are refused', () => {
     expect(page.count).toBe(2);
     expect(page.data.map((row: { blocked: unknown }) => row.blocked)).toEqual([
       {},
-      { grade: [{ key: 'tooFew', message: 'Too few points.' }] },
+      { grade: [{ field: null, key: 'tooFew', message: 'Too few points.' }] },
     ]);
     expect((await toy.as('ana').get('entry')).body.data[0].blocked).toBe(undefined);
     expect((await toy.as('ana').get('entry?return[blocked]=x')).status).toBe(422);

@@ -241,7 +241,7 @@ describe('who asks, and for what', () => {
   it('a large one is made in the background, for the one who asked', async () => {
     for (const form of [address, `${address}/export`, `${address}/print`])
       expect((await toy.as('tea').get(`${form}?year=2026&isWhole=1`)).status).toBe(422);
-    expect((await toy.as('tea').get(`${address}/run?year=2026&format=csv`)).status).toBe(404);
+    expect((await toy.as('tea').get(`${address}/run?year=2026&format=csv`)).status).toBe(405);
     expect((await toy.as('tea').post(`${address}/run?year=x&format=csv`)).status).toBe(422);
     expect((await toy.as('tea').post(`${address}/run?year=2026&format=doc`)).status).toBe(422);
     const { status, body } = await toy.as('tea').post(`${address}/run?year=2026&isWhole=1&format=csv`);

@@ -168,7 +168,9 @@ describe('checks', () => {
     const row = await make({ abstract: null });
     const { body } = await toy.as('sara').get(`thesis/view?id=${row.id}`);
     expect(body.can).toContain('submit');
-    expect(body.blocked).toEqual({ submit: [{ key: 'abstractMissing', message: 'The abstract is not written yet.' }] });
+    expect(body.blocked).toEqual({
+      submit: [{ field: 'abstract', key: 'abstractMissing', message: 'The abstract is not written yet.' }],
+    });
     // Whoever cannot make the move is not told about it.
     expect((await toy.as('chair').get(`thesis/view?id=${row.id}`)).body.blocked).toEqual({});
   });
@@ -296,10 +298,10 @@ describe('the state belongs to moves', () => {
     expect(done.body.results.map((r: any) => [r.ok, r.row?.status])).toEqual([[true, 'approved']]);
   });
 
-  it('an unknown move is 404 and a known one cannot be read', async () => {
+  it('an unknown move is 404 and a known one is not asked for by GET', async () => {
     const row = await make();
     expect((await put('sara', 'constructor', row)).status).toBe(404);
-    expect((await toy.as('sara').get(`thesis/submit?id=${row.id}`)).status).toBe(404);
+    expect((await toy.as('sara').get(`thesis/submit?id=${row.id}`)).status).toBe(405);
   });
 });
 

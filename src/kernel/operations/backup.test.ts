@@ -334,6 +334,32 @@ it('a backup that fails leaves no file behind', async () => {
   expect(readdirSync(folder).filter(name => name.endsWith('.part'))).toEqual([]);
 });
 
+it('a server that ends under a backup ends neither the process nor, once the rows are read, the backup', async () => {
+  const uncaught: unknown[] = [];
+  const note = (error: unknown): void => void uncaught.push(error);
+  process.on('uncaughtExceptionMonitor', note);
+  let ended = 0;
+  // The rows are in the archive when the files come: its connection waits for nothing.
+  const slow: FileStore = {
+    ...files,
+    open: async (...asked) => {
+      const { rows } = await source.database.pool.query(
+        "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and application_name = 'katedra backup'",
+      );
+      ended += rows.length;
+      await new Promise(done => setTimeout(done, 100));
+      return files.open(...asked);
+    },
+  };
+  try {
+    const report = await backupToFile(source.url, slow, join(folder, 'ended.tar.gz'));
+    expect([ended, report.files]).toEqual([1, 1]);
+    expect(uncaught).toEqual([]);
+  } finally {
+    process.off('uncaughtExceptionMonitor', note);
+  }
+});
+
 it('a missing file is told and does not stop the rest', async () => {
   const path = join(folder, 'missing.tar.gz');
   const report = await backupToFile(source.url, openFileStore(join(folder, 'no-files')), path);

@@ -31,6 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const ask = async (url: string, text: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     return String(Object.values((await client.query(text)).rows[0] ?? {})[0]);
@@ -114,6 +115,53 @@ it('says in one sentence that another portal works on the folder', async () => {
   expect(await ask(first.url, 'select 1')).toBe('1');
   await first.stop();
 });
+
+it('waits for a portal that is stopping, however long that takes, and says so once', async () => {
+  const first = await start(dataDir);
+  await ask(first.url, 'create table left_behind as select 7 as n');
+  await first.leaving();
+  const lines: string[] = [];
+  let isUp = false;
+  const second = startEmbedded({ dataDir, log, durable: false, say: line => lines.push(line) }).then(embedded => {
+    isUp = true;
+    started.push(embedded);
+    return embedded;
+  });
+  await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(1);
+  // Longer than a portal that works is waited for.
+  await new Promise(done => setTimeout(done, 3_000));
+  expect(isUp).toBe(false);
+  await first.stop();
+  const next = await second;
+  expect(await ask(next.url, 'select n from left_behind')).toBe('7');
+  expect(lines).toEqual([expect.stringContaining('is still stopping')]);
+  await next.stop();
+}, 60_000);
+
+it('starts a killed server again at its port, also while one of its processes computes, and gives up at the third time', async () => {
+  const givenUp: Error[] = [];
+  const embedded = await startEmbedded({ dataDir, log, durable: true, onGivenUp: error => givenUp.push(error) });
+  started.push(embedded);
+  await ask(embedded.url, 'create table outlives as select 3 as n');
+  const busy = ask(
+    embedded.url,
+    `select count(*) from generate_series(1, 2000000000) as t(n) where md5(n::text) = 'x'`,
+  );
+  busy.catch(() => {});
+  for (let time = 1; time <= 2; time++) {
+    const killed = await pidIn(dataDir);
+    process.kill(killed, 'SIGKILL');
+    await expect
+      .poll(() => ask(embedded.url, 'select n from outlives').catch(() => ''), { timeout: 30_000, interval: 50 })
+      .toBe('3');
+    expect(await pidIn(dataDir)).not.toBe(killed);
+  }
+  await expect(busy).rejects.toThrow();
+  process.kill(await pidIn(dataDir), 'SIGKILL');
+  await expect.poll(() => givenUp.map(error => error.message), { timeout: 20_000 }).toHaveLength(1);
+  expect(givenUp[0]!.message).toMatch(/^The embedded PostgreSQL has ended 3 times within a minute, .+postgres\.log\.$/);
+  await embedded.stop();
+}, 120_000);
 
 it('lets one of two that start together have the folder', async () => {
   const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)]);

@@ -12,8 +12,11 @@ import {
   numberOnPaper,
   percentOnPaper,
   placeAndDay,
+  runsWithOneStop,
   timeInText,
+  withOneStop,
 } from './paper-words.ts';
+import { fill } from './words.ts';
 
 it('writes days, times and academic years as papers do', () => {
   expect(dayInText('2026-09-10', 'hr')).toBe('10. rujna 2026.');
@@ -23,6 +26,30 @@ it('writes days, times and academic years as papers do', () => {
   expect(timeInText('13:00:00', 'hr')).toBe('13:00 sati');
   expect(academicYearOnPaper('2026/2027', 'hr')).toBe('2026./2027.');
   expect(academicYearOnPaper('2026/2027', 'en')).toBe('2026/2027');
+});
+
+it('ends a sentence with one full stop, whatever its last word ends with', () => {
+  expect(withOneStop('Partner je Dobranet d.o.o.. Praksa (IT Tvrtka d.o.o..) traje do 5. lipnja 2027..')).toBe(
+    'Partner je Dobranet d.o.o. Praksa (IT Tvrtka d.o.o.) traje do 5. lipnja 2027.',
+  );
+  expect(withOneStop('Prva.\nDruga..\nTreća')).toBe('Prva.\nDruga.\nTreća');
+  // An ellipsis, a line to write on and a path are no ends of sentences.
+  for (const whole of ['Čekam...', 'Ime: ........ i prezime', '../Messages', 'a/../b', '1..5', 'd.o.o.'])
+    expect(withOneStop(whole)).toBe(whole);
+  const runs = [
+    { text: 'Partner: ' },
+    { text: 'Dobranet d.o.o.', bold: true },
+    { text: '. Praksa' },
+    { text: ' traje.' },
+  ];
+  expect(runsWithOneStop(runs).map(run => run.text)).toEqual(['Partner: ', 'Dobranet d.o.o.', ' Praksa', ' traje.']);
+  expect(runsWithOneStop([{ text: 'd.o.o.' }, { text: '...' }]).map(run => run.text)).toEqual(['d.o.o.', '...']);
+  expect(fill('{name} čeka.', { name: 'X' })).toBe('X čeka.');
+  expect(fill('Piše {name}. Javlja se {name}.', { name: 'Dobranet d.o.o.' })).toBe(
+    'Piše Dobranet d.o.o. Javlja se Dobranet d.o.o.',
+  );
+  expect(fill('Do {day}.', { day: '2026-12-01' }, 'hr')).toBe('Do 1. 12. 2026.');
+  expect(fill('Traži se {what}...', { what: 'd.o.o.' })).toBe('Traži se d.o.o....');
 });
 
 it('says place and day in the nominative unless the institution says otherwise', () => {

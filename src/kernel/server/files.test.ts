@@ -9,6 +9,7 @@ import { type S3Server, startS3 } from '../../../test/harness/s3.ts';
 import { Refusal } from './errors.ts';
 import { type FileStore, openFileStore, storeBy } from './files.ts';
 import { readSettings } from './settings.ts';
+import { folderShelf } from './shelf.ts';
 
 const sha = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 let s3: S3Server;
@@ -134,5 +135,39 @@ describe('a store across the network', () => {
     const lost = storeBy(s3Settings(data, { S3_BUCKET: 'elsewhere' }));
     await expect(lost.open('main', sha(Buffer.from('x')))).rejects.toThrow('no bucket «elsewhere»');
     expect(readdirSync(join(data, 'files', 'main', 'incoming'))).toEqual([]);
+  });
+});
+
+describe('a disk that fills while something is written', () => {
+  const data = mkdtempSync(join(tmpdir(), 'katedra-filling-'));
+  const folder = join(data, 'files');
+  afterAll(() => rmSync(data, { recursive: true }));
+  /** Has room when it is asked first, and none any more once some megabytes are there. */
+  const filling = (): (() => Promise<void>) => {
+    let asked = 0;
+    return async () => {
+      if (++asked > 2) throw new Refusal(507, 'diskReserve');
+    };
+  };
+  const much = () => Readable.from(Array.from({ length: 40 }, () => randomBytes(1_048_576)));
+  const left = () => readdirSync(join(folder, 'main/incoming'));
+
+  it('breaks an upload off, and keeps nothing of it', async () => {
+    const store = openFileStore(folder, folderShelf(folder), filling());
+    await expect(store.receive('main', much(), 100 * 1_048_576)).rejects.toMatchObject({ status: 507 });
+    expect(left()).toEqual([]);
+  });
+  it('breaks an export off, and keeps nothing of it', async () => {
+    const store = openFileStore(folder, folderShelf(folder), filling());
+    await expect(store.spool('main', much(), new AbortController().signal)).rejects.toMatchObject({ status: 507 });
+    expect(left()).toEqual([]);
+  });
+  it('begins nothing where there is no room at all', async () => {
+    const none = async () => {
+      throw new Refusal(507, 'diskReserve');
+    };
+    const store = openFileStore(folder, folderShelf(folder), none);
+    await expect(store.receive('main', Buffer.from('x'), 10)).rejects.toMatchObject({ status: 507 });
+    expect(left()).toEqual([]);
   });
 });

@@ -47,12 +47,23 @@ describe('settings', () => {
       demo: false,
       proxy: ['10.0.0.0/8', '::1', 'loopback'],
       mode: 'central',
-      smtp: { host: 'mail', port: 587, secure: false, user: 'u', password: 'p w', from: 'katedra@portal.example.hr' },
+      smtp: { host: 'mail', port: 587, secure: false, user: 'u', password: 'p w' },
       oidc: { clientId: 'a', name: 'AAI@EduHr' },
     });
     expect(settings.hosts.get('portal.example.hr')).toBe('main');
     expect(settings.hosts.get('law.example.hr')).toBe('law');
     expect(settings.hosts.get('other.example.hr')).toBe('main');
+  });
+  it('a reserve of the disk is said in MB or GB', () => {
+    const reserve = (value?: string) => readSettings({ KATEDRA_RESERVE: value }).reserve;
+    expect(['500', '500 MB', '2GB', '2 gb', '0', undefined].map(reserve)).toEqual([
+      500 * 1_048_576,
+      500 * 1_048_576,
+      2048 * 1_048_576,
+      2048 * 1_048_576,
+      0,
+      undefined,
+    ]);
   });
   it('connections are counted by the server unless they are said', () => {
     expect(readSettings({}).databaseConnections).toBeUndefined();
@@ -69,6 +80,10 @@ describe('settings', () => {
     ['PORT', '3.5'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'nonsense'],
+    ['KATEDRA_RESERVE', '5 %'],
+    ['KATEDRA_RESERVE', '-1'],
+    ['KATEDRA_RESERVE', '1.5 GB'],
+    ['KATEDRA_RESERVE', '1 TB'],
     ['KATEDRA_DATABASE_CONNECTIONS', '3'],
     ['KATEDRA_DATABASE_CONNECTIONS', '1e2'],
     ['KATEDRA_DEMO', 'yes'],

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { nextOptionPage, stillFitting } from './options.ts';
+import { nextOptionPage, optionsShown, stillFitting } from './options.ts';
 
 const teachers = [
   { value: 1, label: 'Abramović Ana' },
@@ -12,26 +12,24 @@ describe('what a select offers', () => {
     expect(stillFitting(teachers, '').map(o => o.value)).toEqual([1, 2, 3]);
     expect(stillFitting(teachers, ' DUR ').map(o => o.value)).toEqual([2, 3]);
     expect(stillFitting(teachers, 'Horvat')).toEqual([]);
-  });
-  it('goes on with a page as long as there are more', () => {
-    expect(nextOptionPage([{ data: teachers, count: 5 }])).toBe(2);
-    expect(nextOptionPage([{ data: teachers, count: 3 }])).toBeNull();
-    expect(
-      nextOptionPage([
-        { data: teachers, count: 5 },
-        { data: [], count: 5 },
-      ]),
-    ).toBeNull();
+    const units = [
+      { value: 4, label: 'Katedra za mehaniku', description: 'ZVJ-41' },
+      { value: 5, label: 'Katedra za strojeve', description: null },
+    ];
+    expect(stillFitting(units, 'zvj').map(o => o.value)).toEqual([4]);
   });
 });
 
 test('S-47 «Show more» goes on while there is more', () => {
-  const page = (n: number, count: number) => ({
-    data: Array.from({ length: n }, (_, i) => ({ value: i, label: '' })),
-    count,
+  const page = (n: number, from = 0) => ({
+    data: Array.from({ length: n }, (_, i) => ({ value: from + i, label: '' })),
   });
-  expect(nextOptionPage([page(10, 25)])).toBe(2);
-  expect(nextOptionPage([page(10, 25), page(10, 25), page(5, 25)])).toBeNull();
-  expect(nextOptionPage([page(10, 10)])).toBeNull();
-  expect(nextOptionPage([page(0, 5)])).toBeNull();
+  expect(nextOptionPage([page(3)])).toBeNull();
+  expect(nextOptionPage([page(10)])).toBeNull();
+  expect(nextOptionPage([page(0)])).toBeNull();
+  const more = [page(11), page(11, 10)];
+  expect(nextOptionPage([more[0]!])).toBe(9);
+  expect(nextOptionPage(more)).toBe(19);
+  expect(optionsShown(more).map(({ value }) => value)).toEqual(Array.from({ length: 20 }, (_, i) => i));
+  expect(nextOptionPage([...more, page(5, 20)])).toBeNull();
 });
