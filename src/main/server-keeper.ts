@@ -5,6 +5,7 @@ import {
   type App,
   constituentsBy,
   type Database,
+  diskBy,
   type Keeper,
   type Log,
   migrate,
@@ -33,6 +34,7 @@ const nameOfCopy = /^[\w-]{1,80}\.tar\.gz$/;
 /** What the running process does for one constituent while it serves the others. */
 export const keeperOf = ({ app, database, settings, log, folder, fill, reload }: KeeperOptions): Keeper => {
   const files = storeBy(settings);
+  const disk = diskBy(settings);
   const copiesOf = (cid: string): string => join(settings.data, 'backups', cid);
   const urlOf = (cid: string): string => database.of(schemaOf(cid)).url;
   return {
@@ -51,10 +53,14 @@ export const keeperOf = ({ app, database, settings, log, folder, fill, reload }:
       ]),
     contextOf: cid => systemContext({ app, database, log }, 'central', cid),
     async backup(cid) {
+      await disk.refuseBelowReserve();
       const place = copiesOf(cid);
       await mkdir(place, { recursive: true, mode: 0o700 });
       const name = `${cid}-${new Date().toISOString().replace(/[-:]/g, '').replace('T', '_').slice(0, 15)}.tar.gz`;
-      await backupToFile(urlOf(cid), files, join(place, name), schemaOf(cid));
+      await backupToFile(urlOf(cid), files, join(place, name), {
+        only: schemaOf(cid),
+        askForRoom: () => disk.refuseBelowReserve(),
+      });
       return name;
     },
     async backups(cid) {
@@ -71,6 +77,7 @@ export const keeperOf = ({ app, database, settings, log, folder, fill, reload }:
     },
     async rehearse(cid, name) {
       if (!nameOfCopy.test(name)) throw new Error(`«${name}» is no name of a copy.`);
+      await disk.refuseBelowReserve();
       const { made, rows, files: count } = await rehearse(urlOf(cid), join(copiesOf(cid), name), { folder, log });
       return { made, rows, files: count };
     },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { demoAccounts, demoPassword } from '../../demo/accounts.ts';
 import {
@@ -12,6 +13,7 @@ import {
   constituentsIn,
   createServer,
   type Database,
+  diskBy,
   defaultConstituent,
   keep,
   type Keeper,
@@ -76,7 +78,7 @@ const main = async (): Promise<void> => {
   const isCentral = settings.mode === 'central';
   const folder = join(root, 'migrations');
   const first = isCentral ? [defaultConstituent] : constituents.working();
-  const migrated = await migrate(database, first.map(schemaOf), { folder, log });
+  const migrated = await migrate(database, first.map(schemaOf), { folder, log, onWait: sayThatItWaits });
   if (migrated.length > 0)
     say(
       `the database was brought up to date (${migrated.length} ${migrated.length === 1 ? 'migration' : 'migrations'}).`,
@@ -142,8 +144,18 @@ const logLevel = (settings: Settings): string =>
 const findDatabase = async (settings: Settings, log: Log): Promise<string> => {
   if (settings.databaseUrl) return settings.databaseUrl;
   say('starting the embedded PostgreSQL …');
-  const embedded = await startEmbedded({ dataDir: settings.data, log });
+  const embedded = await startEmbedded({
+    dataDir: settings.data,
+    log,
+    say,
+    onGivenUp: error => {
+      console.error(`katedra: ${explain(error)}`);
+      void stop(1);
+    },
+  });
   started.push(() => embedded.stop());
+  leaving = () => embedded.leaving();
+  diskBy(settings).holdsDatabase(embedded.folder);
   return embedded.url;
 };
 
@@ -165,7 +177,7 @@ const raised = new Set<string>();
 const fill = (app: App, database: Database, settings: Settings, log: Log, cid: string): Promise<void> => {
   return database.transaction(schemaOf(cid), async db => {
     const ctx: TxCtx = { ...systemContext({ app, database, log }, 'start', cid), db };
-    await db.lock('start');
+    await waitForStart(db);
     const isFirst = !(await noted(ctx, 'firstStart'));
     for (const module of app.modules) await module.seed?.(ctx);
     const isDemo = await noted(ctx, 'demo');
@@ -186,6 +198,14 @@ const fill = (app: App, database: Database, settings: Settings, log: Log, cid: s
     }
   });
 };
+/** Asked again and again: filling an institution takes another node longer than one statement may wait. */
+const waitForStart = async (db: TxCtx['db']): Promise<void> => {
+  if (await db.tryLock('start')) return;
+  sayThatItWaits();
+  while (!(await db.tryLock('start'))) await pause(500);
+};
+const sayThatItWaits = (): void => say('another node prepares the database; waiting for it …');
+
 /** PostgreSQL learns at once how full the tables are. By itself it would in a minute or two, and plan for empty ones until then. */
 const count = async ({ app, db }: TxCtx): Promise<void> => {
   await db.run(sql`analyze ${list([...app.resources.values()].filter(hasTable).map(r => db.table(r.name)))}`);
@@ -213,11 +233,13 @@ const greet = async (url: string, settings: Settings, database: Database): Promi
 // ——— Stopping ———
 
 let stopping = false;
+let leaving = (): Promise<void> => Promise.resolve();
 const stop = async (code: number): Promise<void> => {
   if (stopping) return;
   stopping = true;
   // What still runs then is left to itself; the next start finds it and takes it over.
   setTimeout(() => process.exit(1), longestStop).unref();
+  void leaving();
   for (const undo of started.reverse())
     await undo().catch(error => {
       console.error(`katedra: ${explain(error)}`);

@@ -54,6 +54,8 @@ export const connect = async (url: string, applicationName: string): Promise<pg.
     options:
       '-c search_path= -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=1 -c bytea_output=hex',
   });
+  // A statement hears of it by itself; between two of them nobody listens, and a server that ends must not end the process.
+  client.on('error', () => {});
   await client.connect();
   return client;
 };

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { type Pack, pack } from 'tar-stream';
+import { whileThereIsRoom } from '../server/disk.ts';
 import type { FileStore } from '../server/files.ts';
 import { lastCopy } from '../server/kept.ts';
 import { cidOf } from '../server/settings.ts';
@@ -30,8 +31,20 @@ export interface BackupReport {
   readonly missingFiles: readonly string[];
 }
 
+export interface BackupOptions {
+  /** The schema of the one constituent that is wanted; absent: all. */
+  readonly only?: string;
+  /** Refuses when the disk has no room for more of it. */
+  readonly askForRoom?: () => Promise<void>;
+}
+
 /** Everything at one moment, while the portal works on: one snapshot for all tables, then the files those rows name. */
-export const backup = async (url: string, files: FileStore, output: Writable, only?: string): Promise<BackupReport> => {
+export const backup = async (
+  url: string,
+  files: FileStore,
+  output: Writable,
+  { only, askForRoom = async () => {} }: BackupOptions = {},
+): Promise<BackupReport> => {
   const client = await connect(url, 'katedra backup');
   try {
     const archive = pack();
@@ -40,7 +53,7 @@ export const backup = async (url: string, files: FileStore, output: Writable, on
         archive.destroy(error);
         throw error;
       }),
-      pipeline(archive, createGzip({ level: 4 }), output),
+      pipeline(archive, createGzip({ level: 4 }), whileThereIsRoom(askForRoom), output),
     ]);
     return report;
   } finally {
@@ -53,12 +66,11 @@ export const backupToFile = async (
   url: string,
   files: FileStore,
   path: string,
-  /** The schema of the one constituent that is wanted; absent: all. */
-  only?: string,
+  options: BackupOptions = {},
 ): Promise<BackupReport> => {
   const draft = `${path}.part`;
   try {
-    const report = await backup(url, files, createWriteStream(draft, { mode: 0o600 }), only);
+    const report = await backup(url, files, createWriteStream(draft, { mode: 0o600 }), options);
     const handle = await open(draft, 'r+');
     try {
       await handle.sync();
@@ -66,7 +78,7 @@ export const backupToFile = async (
       await handle.close();
     }
     await rename(draft, path);
-    await noteCopy(url, report, only);
+    await noteCopy(url, report, options.only);
     return report;
   } catch (error) {
     await rm(draft, { force: true });

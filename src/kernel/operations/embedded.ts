@@ -11,6 +11,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   truncate,
   writeFile,
 } from 'node:fs/promises';
@@ -19,8 +20,8 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Log } from '../server/contract.ts';
 import { type Binaries, findBinaries, makeOpen, findRunner, programName, type Runner, runProgram } from './binaries.ts';
-import { holdFolder } from './folder-lock.ts';
-import { isAlive, readPostmaster, waitUntilGone } from './postmaster.ts';
+import { type FolderLock, holdFolder } from './folder-lock.ts';
+import { isAlive, isUnburied, readPostmaster, serverProcesses, waitUntilGone } from './postmaster.ts';
 
 export interface EmbeddedOptions {
   /** The portal's data folder; the cluster lies in `postgres` inside it, or beside it where that cannot be. */
@@ -29,10 +30,18 @@ export interface EmbeddedOptions {
   readonly log: Log;
   /** false for tests alone: faster, and lost when the machine stops. */
   readonly durable?: boolean;
+  /** Lines for the person who started the portal and waits. */
+  readonly say?: (line: string) => void;
+  /** Given: the server is watched and started again when it ends, until that is given up and told here. */
+  readonly onGivenUp?: (error: Error) => void;
 }
 export interface Embedded {
   readonly url: string;
   readonly version: string;
+  /** Where the cluster lies. */
+  readonly folder: string;
+  /** Lets a start that comes meanwhile know that this portal is about to end. */
+  leaving(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,21 +49,62 @@ const owner = 'katedra';
 /** Where a server started as root keeps what an unprivileged user must reach. */
 const sharedFolder = '/var/lib/katedra';
 
-/** Starts the portal's own PostgreSQL, or takes over the one a killed portal left running. */
+/** Starts the portal's own PostgreSQL, or takes over the one a killed portal left running. A portal that is stopping is waited for. */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const place = await choosePlace(options);
   await initialise(place, options.durable !== false);
-  const port = (await findRunning(place)) ?? (await launch(place, options));
-  await makeDatabase(place, port);
-  const url = await urlOf(place, port);
-  const lock = await holdFolder(url, options.dataDir, options.log);
+  const { port, url, lock } = await take(place, options);
   options.log.info({ port, version: place.binaries.version, folder: place.cluster }, 'PostgreSQL runs');
+  const watch = options.onGivenUp && (await watchServer(place, { ...options, port }, options.onGivenUp));
+  const stop = async (): Promise<void> => {
+    lock.letGo();
+    await watch?.stop();
+    // The lock falls with the server, so that a start which waits for the one finds the other ended, too.
+    await shutDown(place);
+    await lock.release();
+  };
   let stopped: Promise<void> | null = null;
   return {
     url,
     version: place.binaries.version,
-    stop: () => (stopped ??= lock.release().then(() => shutDown(place))),
+    folder: place.cluster,
+    leaving: () => lock.leaving(),
+    stop: () => (stopped ??= stop()),
   };
+};
+
+interface Taken {
+  readonly port: number;
+  readonly url: string;
+  readonly lock: FolderLock;
+}
+/** The server, with this folder held. The one found may be ending: then the next is started. */
+const take = async (place: Place, options: EmbeddedOptions): Promise<Taken> => {
+  let told = false;
+  const onWait = (): void => {
+    if (!told) options.say?.('the portal that worked on this data folder is still stopping; waiting for its end …');
+    told = true;
+  };
+  for (let attempt = 1; ; attempt++) {
+    const port = (await findRunning(place, onWait)) ?? (await launch(place, options));
+    try {
+      await makeDatabase(place, port);
+      const url = await urlOf(place, port);
+      return { port, url, lock: await holdFolder(url, options.dataDir, options.log, onWait) };
+    } catch (error) {
+      if (attempt === mostTakes || !isOfEnding(error)) throw error;
+      await pause(100);
+    }
+  }
+};
+const mostTakes = 20;
+/** What a client hears of a server that ends. */
+const isOfEnding = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code ?? '') ||
+    /^(Connection terminated|Client has encountered a connection error)/.test(message ?? '')
+  );
 };
 
 /** The running PostgreSQL of a data folder, for commands beside the portal; null when none answers. */
@@ -205,7 +255,7 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 /** For a small machine, yet nothing that was committed is ever lost. */
-const configuration = (port: number, durable: boolean): string =>
+const configuration = (port: number, durable: boolean, changes: number): string =>
   [
     "listen_addresses = '127.0.0.1'",
     `port = ${port}`,
@@ -222,9 +272,11 @@ const configuration = (port: number, durable: boolean): string =>
     // Whole pages go into the log after each checkpoint: packing them would cost more than writing them, so they come seldom instead.
     'wal_compression = off',
     'checkpoint_timeout = 15min',
-    'max_wal_size = 1GB',
+    `max_wal_size = ${changes}MB`,
     // Every search reads what is not yet sorted into its index: a short list keeps it quick while rows pour in.
     'gin_pending_list_limit = 256kB',
+    // After a crash each of some thousand files would be synchronised by itself, which takes longer than all the rest of a start.
+    ...(process.platform === 'linux' ? ['recovery_init_sync_method = syncfs'] : []),
     'timezone = UTC',
     'log_timezone = UTC',
     "log_line_prefix = '%m [%p] %d '",
@@ -232,26 +284,34 @@ const configuration = (port: number, durable: boolean): string =>
     '',
   ].join('\n');
 
+/** Megabytes that the log of changes may take before a checkpoint: on a small disk it would need what is kept free. */
+const sizeOfChanges = async (folder: string): Promise<number> => {
+  const { blocks, bsize } = await statfs(folder);
+  return Math.max(64, Math.min(1024, Math.floor((blocks * bsize) / 1_048_576 / 20)));
+};
+
 // ——— Starting and stopping ———
 
 /** The port of a postmaster that is already at work on this cluster. One that is just starting or stopping is waited for. */
-const findRunning = async (place: Place): Promise<number | null> => {
-  for (let waited = 0; waited < 30_000; waited += 200) {
+const findRunning = async (place: Place, onStopping = (): void => {}): Promise<number | null> => {
+  for (let silent = 0; silent < 30_000; ) {
     const postmaster = await readPostmaster(place.cluster);
     if (!postmaster || !isAlive(postmaster.pid)) return null;
-    const answer = postmaster.port ? await answers(await urlOf(place, postmaster.port), place.cluster) : 'notYet';
+    const answer = postmaster.port ? await answers(await urlOf(place, postmaster.port), place.cluster) : 'no';
     if (answer === 'yes') return postmaster.port;
     // After a restart of the machine the number in the file may belong to another program altogether.
-    if (answer === 'no' && !(await postmaster.isOurs())) {
+    if (answer === 'no' && postmaster.port && !(await postmaster.isOurs())) {
       await rm(path.join(place.cluster, 'postmaster.pid'), { force: true });
       return null;
     }
-    await new Promise(resolve => setTimeout(resolve, 200));
+    if (answer === 'stopping') onStopping();
+    if (answer === 'no') silent += 200;
+    await pause(200);
   }
   throw new Error(`A PostgreSQL is at work on ${place.cluster} but does not answer. See ${logFile(place)}.`);
 };
 
-const answers = async (url: string, cluster: string): Promise<'yes' | 'no' | 'notYet'> => {
+const answers = async (url: string, cluster: string): Promise<'yes' | 'no' | 'starting' | 'stopping'> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => {});
   try {
@@ -259,33 +319,41 @@ const answers = async (url: string, cluster: string): Promise<'yes' | 'no' | 'no
     const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
     return (await realpath(rows[0]!.folder)) === (await realpath(cluster)) ? 'yes' : 'no';
   } catch (error) {
-    const code = (error as { code?: string }).code;
+    const { code, message } = error as { code?: string; message: string };
     if (code === '3D000') return 'yes';
-    return code === '57P03' ? 'notYet' : 'no';
+    if (code !== '57P03') return code === '57P01' ? 'stopping' : 'no';
+    return message.includes('shutting down') ? 'stopping' : 'starting';
   } finally {
     await client.end().catch(() => {});
   }
 };
 
-const launch = async (place: Place, options: EmbeddedOptions): Promise<number> => {
+const launch = async (place: Place, options: EmbeddedOptions, attempts = 3): Promise<number> => {
   await shortenLog(place);
+  const began = Date.now();
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
     const file = path.join(place.cluster, 'katedra.conf');
-    await writeFile(file, configuration(port, options.durable !== false));
+    await writeFile(file, configuration(port, options.durable !== false, await sizeOfChanges(place.cluster)));
     await own(file, place.runner);
     const outcome = await control(place, ['-l', logFile(place), '-w', '-t', '120', 'start']);
     // Asked rather than believed: another start on this folder may have been quicker, with a port of its own.
     const running = await findRunning(place);
     if (running) return running;
-    if (attempt === 3) throw new Error(`PostgreSQL does not start: ${(await lastWords(place)) || outcome.output}`);
-    await new Promise(resolve => setTimeout(resolve, 500 * attempt));
+    const reason = await lastWords(place);
+    // Processes of a server that was killed end with their statement, which has a minute.
+    const isHeld = outcome.code !== 0 && /pre-existing shared memory block/.test(reason.split('FATAL').at(-1)!);
+    if (isHeld ? Date.now() - began > longestOrphan : attempt >= attempts)
+      throw new Error(`PostgreSQL does not start: ${reason || outcome.output}`);
+    await pause(Math.min(500 * attempt, 1500));
   }
 };
+const longestOrphan = 70_000;
 const makeDatabase = async (place: Place, port: number): Promise<void> => {
   const url = new URL(await urlOf(place, port));
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.href });
+  client.on('error', () => {});
   await client.connect();
   try {
     if ((await client.query('select from pg_database where datname = $1', [owner])).rowCount) return;
@@ -311,7 +379,90 @@ const shutDown = async (place: Place): Promise<void> => {
   if (!postmaster || !isAlive(postmaster.pid)) return;
   await control(place, ['-m', 'fast', '-w', '-t', '30', 'stop']);
   if (await waitUntilGone(postmaster.pid, 1000)) return;
+  // The next portal's server may have its place by now.
+  if ((await readPostmaster(place.cluster))?.pid !== postmaster.pid) return;
   await control(place, ['-m', 'immediate', '-w', '-t', '10', 'stop']);
+};
+
+// ——— Watching ———
+
+const lookEvery = 200;
+const mostFalls = 3;
+const fallsWithin = 60_000;
+/** A server that ended (killed, out of memory) is started again at its own port, where the pools look for it. */
+const watchServer = async (
+  place: Place,
+  options: EmbeddedOptions & { readonly port: number },
+  onGivenUp: (error: Error) => void,
+): Promise<{ stop(): Promise<void> }> => {
+  const pidNow = async (): Promise<number> => (await readPostmaster(place.cluster))?.pid ?? 0;
+  let pid = await pidNow();
+  let falls: number[] = [];
+  let restarting: Promise<void> | null = null;
+  /** A start that fails counts as one more end. */
+  const again = async (): Promise<void> => {
+    for (let running: number | null = null; running === null; ) {
+      const now = Date.now();
+      falls = [...falls.filter(at => now - at < fallsWithin), now];
+      if (falls.length >= mostFalls)
+        throw new Error(
+          `The embedded PostgreSQL has ended ${falls.length} times within a minute, so the portal ends. See ${logFile(place)}.`,
+        );
+      options.log.warn({ pid, time: falls.length }, 'PostgreSQL has ended and is started again');
+      options.say?.('the embedded PostgreSQL has ended; starting it again …');
+      await endOrphans(place);
+      running = await launch(place, options, 1).catch(error => {
+        options.log.warn({ err: error }, 'PostgreSQL does not start');
+        return null;
+      });
+      if (running !== null && running !== options.port)
+        throw new Error(`Another portal has started the database of the data folder ${options.dataDir}.`);
+      pid = await pidNow();
+      if (running) options.log.info({ pid, ms: Date.now() - now }, 'PostgreSQL runs again');
+    }
+  };
+  const timer = setInterval(() => {
+    if (restarting || isAlive(pid)) return;
+    restarting = again()
+      .catch(error => {
+        clearInterval(timer);
+        onGivenUp(error);
+      })
+      .finally(() => {
+        restarting = null;
+      });
+  }, lookEvery);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await restarting;
+    },
+  };
+};
+/**
+ * Ends the processes of a server whose postmaster was killed. One that computes would notice only after its statement, and no
+ * server starts on the cluster before. They hold nothing that was acknowledged and is not in the log yet.
+ */
+const endOrphans = async (place: Place): Promise<void> => {
+  const cluster = await realpath(place.cluster);
+  for (let waited = 0; waited < 5000; waited += 100) {
+    const left = await serverProcesses(cluster, place.runner);
+    if (left.length === 0) return forgetUnburied(place);
+    // Those that wait for their client go by themselves, at once.
+    if (waited >= 300)
+      for (const pid of left)
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {}
+    await pause(100);
+  }
+};
+
+/** Where init does not ask how its children ended, PostgreSQL takes the dead one's number for a server that works. */
+const forgetUnburied = async (place: Place): Promise<void> => {
+  const postmaster = await readPostmaster(place.cluster);
+  if (postmaster && isUnburied(postmaster.pid)) await rm(path.join(place.cluster, 'postmaster.pid'), { force: true });
 };
 
 const shortenLog = async (place: Place): Promise<void> => {
@@ -330,6 +481,8 @@ const lastWords = async (place: Place): Promise<string> => {
     .slice(-3)
     .join(' ');
 };
+
+const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -8,11 +8,15 @@ export const check = (field: FieldDef, value: unknown, row: Values = {}, now = n
   const own = field.check?.(value, row);
   if (own) return typeof own === 'string' ? { key: own } : own;
   if (isBlank(value)) {
-    if (!field.required) return null;
+    if (!isNeeded(field, row)) return null;
     return field.format === 'oib' ? { key: 'cannotBeBlank' } : { key: 'required' };
   }
   return kindChecks[field.kind](field, value, now);
 };
+
+/** Whether a row must have it: always, or because the field that would stand in its place is blank. */
+export const isNeeded = ({ required, orElse }: FieldDef, row: Values): boolean =>
+  required || (orElse !== undefined && isBlank(row[orElse]));
 
 /** Null, undefined, and text that is empty after trimming. */
 export const isBlank = (value: unknown): boolean =>

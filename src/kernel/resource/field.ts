@@ -34,6 +34,8 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface FieldDef {
   readonly kind: Kind;
   readonly required: boolean;
+  /** Required as long as this other field is blank: one of the two is enough. */
+  readonly orElse?: string;
   readonly inList?: boolean;
   readonly unique?: boolean;
   readonly search?: boolean;
@@ -43,6 +45,8 @@ export interface FieldDef {
   readonly follows?: (row: Values) => unknown;
   /** Stored, but written only by moves, effects and jobs: never accepted from a client. */
   readonly readonly?: boolean;
+  /** Given when the row is made; no client changes it afterwards. */
+  readonly fixed?: boolean;
   /** Not stored: SQL over `{row}` and `{other-resource}` placeholders. */
   readonly computed?: string;
   readonly align?: 'left' | 'center' | 'right';
@@ -68,6 +72,8 @@ export interface FieldDef {
   readonly cascade?: boolean;
   /** Where there is only one row to choose, a new form begins with it: one's own student, the only course. */
   readonly onlyChoice?: boolean;
+  /** Of the rows that may be named, those that a select offers. */
+  readonly offers?: Offers;
   /** References: kept as they were put, one after the other; without it they are a set. */
   readonly ordered?: boolean;
   readonly flow?: Flow<string, string>;
@@ -85,6 +91,22 @@ export interface FieldDef {
   /** Half of a bilingual pair: the pair's own name, and which half. */
   readonly half?: { readonly of: string; readonly language: 'hr' | 'en' };
 }
+
+/** A scenario of the resource referred to, and which of its rows by what is chosen for all screens: resources that narrow its lists. */
+export interface Offers {
+  readonly scenario?: string;
+  readonly narrowedBy?: readonly string[];
+}
+/** What a select asks for, as the choices stand now. */
+export const offeredQuery = (
+  { scenario, narrowedBy = [] }: Offers = {},
+  chosen: Readonly<Record<string, number>> = {},
+): Readonly<Record<string, string>> => ({
+  ...(scenario !== undefined && { scenario }),
+  ...Object.fromEntries(
+    narrowedBy.flatMap(name => (chosen[name] === undefined ? [] : [[`narrow[${name}]`, String(chosen[name])]])),
+  ),
+});
 
 /** How a serial number is put together, and among which rows it counts. */
 export interface Serial {
@@ -158,8 +180,9 @@ export const longtext = <const R extends boolean = false>(
   o?: With<string, R, 'max' | 'document'>,
 ): Field<string, NoInfer<R>> => make('longtext', { max: 100_000, ...o });
 /** Croatian personal identification number. Required unless said otherwise. */
-export const oib = <const R extends boolean = true>(o?: With<string, R, 'search'>): Field<string, NoInfer<R>> =>
-  make('text', { required: true, ...o, format: 'oib', length: 11 });
+export const oib = <const R extends boolean = true>(
+  o?: With<string, R, 'search' | 'orElse'>,
+): Field<string, NoInfer<R>> => make('text', { required: true, ...o, format: 'oib', length: 11 });
 
 export const integer = <const R extends boolean = false>(
   o?: With<number, R, 'min' | 'max'>,
@@ -207,7 +230,7 @@ export const chip = <const R extends boolean = false>(
 
 export const ref = <const R extends boolean = false>(
   to: string,
-  o?: With<number, R, 'cascade' | 'onlyChoice'>,
+  o?: With<number, R, 'cascade' | 'onlyChoice' | 'fixed' | 'offers'>,
 ): Field<number, NoInfer<R>> => make('ref', o, { to });
 /**
  * A list of references: a table of links stands behind it. Never null: what is not said is the empty list. `min` and

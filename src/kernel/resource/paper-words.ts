@@ -1,4 +1,4 @@
-import type { PaperLanguage } from './paper.ts';
+import type { PaperLanguage, Run } from './paper.ts';
 
 /** Days, numbers and words as a paper writes them. Days are yyyy-mm-dd. */
 
@@ -9,6 +9,16 @@ const partsOf = (day: string): readonly [number, number, number] => {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number);
   return [year!, month!, date!];
 };
+
+/** A sentence that ends with a name as «d.o.o.» or a day ends with its full stop; an ellipsis, dots to write on and a path stay. */
+export const withOneStop = (text: string): string =>
+  text.includes('..') ? text.replace(/(?<=[\p{L}\p{N})])\.\.(?=[\s)”»]|$)/gu, '.') : text;
+/** The same where the name stands in letters of its own, and the sentence goes on in others. */
+export const runsWithOneStop = (runs: readonly Run[]): readonly Run[] =>
+  runs.map((run, i) => {
+    const isDoubled = /(^|[^.])\.$/.test(runs[i - 1]?.text ?? '') && /^\.(?!\.)/.test(run.text);
+    return { ...run, text: withOneStop(isDoubled ? run.text.slice(1) : run.text) };
+  });
 
 /** In a sentence: «10. rujna 2026.», “10 September 2026”. */
 export const dayInText = (day: string, language: PaperLanguage): string => {

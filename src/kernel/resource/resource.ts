@@ -229,6 +229,12 @@ export const isStamped = (r: AnyResource): boolean => r.stamps !== false;
 export const isBookkeeping = (r: AnyResource): boolean =>
   r.internal === true ||
   (r.audit === 'none' && r.verbs?.every(verb => verb === 'delete') === true && !r.set && !stateFieldOf(r));
+/** Which of its files a row names is chosen where the files are, not in its form. */
+export const fileNamedBy = (r: AnyResource): string | undefined =>
+  typeof r.attachments === 'object' ? r.attachments.names : undefined;
+/** What a form of this resource asks for, in the order of declaration. */
+export const formFields = (r: AnyResource): readonly [string, FieldDef][] =>
+  writableFields(r).filter(([name, def]) => !def.invisibleInForm && name !== fileNamedBy(r));
 /** The fields a client may send in create and update: not what follows from the row's kind, its parent or a row it only looks at. */
 export const writableFields = (r: AnyResource): readonly [string, FieldDef][] => {
   let known = writable.get(r);

@@ -214,13 +214,17 @@ const inSentence = (value: string | number, language: Language | undefined): str
   if (language === 'hr') return `${Number(day)}. ${Number(month)}. ${year}.`;
   return language === 'en-us' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
 };
-/** Fills the {holes} of a sentence. A hole without a value stays, so that a mistake is seen. */
+/** Fills the {holes} of a sentence. A hole without a value stays, so that a mistake is seen; a value that ends with a full stop ends the sentence. */
 export const fill = (
   sentence: string,
   params: Readonly<Record<string, string | number>> = {},
   language?: Language,
 ): string =>
-  sentence.replace(/\{(\w+)\}/g, (hole, name: string) => (name in params ? inSentence(params[name]!, language) : hole));
+  sentence.replace(/\{(\w+)\}(\.(?!\.))?/g, (hole, name: string, stop = '') => {
+    if (!(name in params)) return hole;
+    const value = inSentence(params[name]!, language);
+    return /[^.]\.$/.test(value) ? value : value + stop;
+  });
 
 export const pluralForm = (language: Language, n: number): 'one' | 'few' | 'other' => {
   const form = (language === 'hr' ? plurals.hr : plurals.en).select(n);

@@ -155,6 +155,8 @@ export interface Ctx {
   readonly requestId: string;
   readonly ip: string;
   readonly log: Log;
+  /** Reading ends with it: the reader has left, or has waited long enough. */
+  readonly signal?: AbortSignal;
 }
 /** A request inside its transaction. */
 export interface TxCtx extends Ctx {
@@ -253,6 +255,8 @@ type Problems<R extends AnyResource> = Promise<readonly Problem<R>[]> | readonly
 export interface FieldRules<R extends AnyResource> {
   readonly seenBy?: RuleOf<R>;
   readonly writtenBy?: RuleOf<R>;
+  /** Whoever may not write the field hears this check's sentence: it is a state, not their right. */
+  readonly say?: CheckKey<R>;
 }
 
 export interface WriteEvent<R extends AnyResource> {
@@ -413,6 +417,8 @@ export interface EndpointDef<Q extends Shape, B extends Body> {
   readonly secretPath?: true;
   /** Who called it, from where and when stands in no line of the log: anonymous answers. */
   readonly unlogged?: true;
+  /** Asking for it by GET changes something: a journey begins, a code is spent, an entry is written. So HEAD does not reach it. */
+  readonly changes?: true;
   /** The modules it belongs to, by id; it closes when all of them are switched off. Default: the one that declares it. */
   readonly modules?: readonly string[];
   /** What it does, for the API's own description. */
@@ -421,6 +427,8 @@ export interface EndpointDef<Q extends Shape, B extends Body> {
   readonly query?: Q | 'text';
   /** The JSON that is sent, or `form`: a form of the backend site, which the handler reads itself. */
   readonly body?: B | 'form';
+  /** It only reads, and perhaps for long: it ends when its caller has left. */
+  readonly abortable?: true;
   /** The resource whose words name the fields in refusals. */
   readonly about?: string;
   /** What comes back; the tests refuse any other answer. */
@@ -517,6 +525,8 @@ export interface ReportRule<R extends AnyReport> {
   readonly by: (me: Me) => boolean;
   /** Rows under the caller's eyes. A long one says how far it is. */
   readonly rows: (ctx: Ctx, params: ReportParams<R>, run?: Pick<Run, 'progress'>) => Promise<readonly ReportRow<R>[]>;
+  /** Whether there would be more rows than so many, found without reading them: for a report that may have hundreds of thousands. */
+  readonly isLonger?: (ctx: Ctx, params: ReportParams<R>, than: number) => Promise<boolean>;
   /** Columns that are called otherwise with these parameters: «Norma sati», «Radni sati». */
   readonly headings?: (
     ctx: Ctx,
@@ -581,19 +591,46 @@ export interface PaperMoment {
     readonly issuedOn: string;
   } | null;
 }
+/** What is issued: what was said with it, and the paper. */
+export interface PaperContent {
+  readonly params: Values;
+  readonly sheet: Sheet;
+}
 /** A paper that is issued about rows of one resource. */
 export interface PaperDocument {
   /** Also the code of its kind. */
   readonly name: string;
   readonly of: string;
   readonly class: PaperClass;
+  /**
+   * Of an act, what it does: it decides, or it is a letter of a body (a call, a notice, a plan), a record of what happened, or a
+   * contract. What it must have follows from this; one that does not say it is held to be a decision.
+   */
+  readonly act?: 'decision' | 'letter' | 'record' | 'contract';
+  /** Who signs it: people of the row, as its president; absent, who has the duty to sign papers of this kind. */
+  readonly signer?: 'row';
   readonly title: { readonly hr: string; readonly en: string };
   /** Numbered and final at once, or waiting until the records office has given its marks. The institution may say otherwise. */
   readonly register: 'portal' | 'office';
   /** Before the number of its log book: «OVS-» gives OVS-3/2026. */
   readonly prefix?: string;
+  /**
+   * How many papers of the kind are valid about a row at a time: one, of which a second one takes the place; one for each value
+   * that `oneFor` finds in what is issued; or as many as are asked for, as of certificates.
+   */
+  readonly valid: 'one' | 'many' | { readonly oneFor: (issued: PaperContent) => unknown };
+  /** Told which paper of a kind of which one is valid is that one now, whenever it changes: the row says its number. */
+  readonly follows?: (
+    ctx: TxCtx,
+    id: number,
+    valid: { readonly number: string; readonly issuedOn: string } | null,
+  ) => Promise<void>;
+  /** The case begins with a submission of the party, which is its first letter: this paper is the second. */
+  readonly onRequest?: boolean;
   /** What whoever issues it says with it. */
   readonly params?: Shape;
+  /** Those of them that the form asks for now; absent: all. What else is said is the document's to judge. */
+  readonly asks?: (ctx: Ctx) => Promise<readonly string[]>;
   /** What the form calls them. */
   readonly paramNames?: Readonly<Record<string, { readonly hr: string; readonly en: string }>>;
   /** On which rows the caller may issue it, and bring its signed copy. */
@@ -667,6 +704,8 @@ export interface ServerModule {
   readonly switches?: Readonly<Record<string, { readonly hr: string; readonly en: string }>>;
   /** What becomes of the files that hang on rows. One module keeps them. */
   readonly attachments?: AttachmentKeeper;
+  /** Whose portal it is, for the sender of letters. One module knows it. */
+  readonly institution?: (db: Db) => Promise<{ readonly name: string; readonly email: string | null }>;
   /** Rows that law or practice fixes: put in once, never overwritten. */
   readonly seed?: (ctx: TxCtx) => Promise<void>;
 }

@@ -24,6 +24,8 @@ export interface RefusalDetail {
   readonly conflicts?: unknown;
   readonly problems?: readonly FieldProblem[];
   readonly retryAfter?: number;
+  /** Of a method that an address does not have: those that it has. None: nothing here answers now. */
+  readonly allow?: readonly string[];
 }
 export interface FieldProblem {
   readonly field: string | null;

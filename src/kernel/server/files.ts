@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform, Writable } from 'node:stream';
+import { Readable, Transform, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { diskBy, whileThereIsRoom } from './disk.ts';
 import { Refusal, invalid } from './errors.ts';
 import type { Settings } from './settings.ts';
 import { folderShelf, type Opened, type Range, type Shelf } from './shelf.ts';
@@ -26,7 +27,7 @@ export interface Draft extends StoredFile {
 export interface FileStore {
   /** Streams a file in; more bytes than the limit is a refusal, and of what is refused or broken off nothing is kept. */
   receive(cid: string, content: Readable | Uint8Array, limit: number, signal?: AbortSignal): Promise<Draft>;
-  /** Receives and settles at once. */
+  /** Receives and settles at once, whatever room there is: what a backup puts back is wanted whole. */
   put(cid: string, content: Readable | Uint8Array, limit: number): Promise<StoredFile>;
   open(cid: string, hash: string, range?: Range): Promise<Opened | null>;
   stat(cid: string, hash: string): Promise<{ readonly size: number } | null>;
@@ -52,16 +53,23 @@ const opened = new WeakMap<Settings, FileStore>();
 /** The store that the settings name: one for each portal, whoever asks. */
 export const storeBy = (settings: Settings): FileStore => {
   const folder = join(settings.data, 'files');
-  const found = opened.get(settings) ?? openFileStore(folder, settings.s3 && s3Shelf(settings.s3));
+  const found =
+    opened.get(settings) ??
+    openFileStore(folder, settings.s3 && s3Shelf(settings.s3), () => diskBy(settings).refuseBelowReserve());
   opened.set(settings, found);
   return found;
 };
 
 /**
  * What arrives is written to the folder first, wherever it will stay: its name is the hash of its last byte too. A part of
- * its own for each constituent, so that a known hash opens no door to another one's file.
+ * its own for each constituent, so that a known hash opens no door to another one's file. `askForRoom` refuses what the disk
+ * has no room for.
  */
-export const openFileStore = (folder: string, shelf: Shelf = folderShelf(folder)): FileStore => {
+export const openFileStore = (
+  folder: string,
+  shelf: Shelf = folderShelf(folder),
+  askForRoom: () => Promise<void> = async () => {},
+): FileStore => {
   const own = (cid: string): string => {
     if (!/^[a-z0-9_-]+$/.test(cid)) throw new Error(`«${cid}» cannot name a constituent's folder.`);
     return cid;
@@ -77,28 +85,39 @@ export const openFileStore = (folder: string, shelf: Shelf = folderShelf(folder)
     await mkdir(incoming(cid), { recursive: true });
     return join(incoming(cid), randomUUID());
   };
-  const receive: FileStore['receive'] = async (cid, content, limit, signal) => {
+  const write = async (
+    ask: () => Promise<void>,
+    ...[cid, content, limit, signal]: Parameters<FileStore['receive']>
+  ): Promise<Draft> => {
     const draft = await newDraft(cid);
     const forget = (): Promise<void> => rm(draft, { force: true });
     try {
-      const stored = await writeMeasured(content, draft, limit, signal);
+      await ask();
+      const stored = await writeMeasured(content, draft, limit, whileThereIsRoom(ask), signal);
       return { ...stored, path: draft, forget, settle: () => shelf.take(nameOf(cid, stored.hash), draft) };
     } catch (error) {
       await forget();
       throw signal?.aborted ? signal.reason : error;
     }
   };
-  const drawing = new Map<string, Promise<boolean>>();
-  /** False: there is nothing to make it of. */
+  const hasRoom = (): Promise<boolean> =>
+    askForRoom().then(
+      () => true,
+      () => false,
+    );
+  const drawing = new Map<string, Promise<boolean | Uint8Array>>();
+  /** False: there is nothing to make it of. The picture itself: it was not kept. */
   const makeSmall = async (
     cid: string,
     whole: string,
     copy: string,
     make: (whole: Buffer) => Promise<Uint8Array>,
-  ): Promise<boolean> => {
+  ): Promise<boolean | Uint8Array> => {
     const found = await shelf.open(whole);
     if (!found) return false;
     const picture = await make(await buffer(found.stream));
+    // Shown all the same, and drawn again for the next reader.
+    if (!(await hasRoom())) return picture;
     const draft = await newDraft(cid);
     try {
       await writeFile(draft, picture, { flag: 'wx', mode: 0o640 });
@@ -109,9 +128,9 @@ export const openFileStore = (folder: string, shelf: Shelf = folderShelf(folder)
     }
   };
   return {
-    receive,
+    receive: (...given) => write(askForRoom, ...given),
     async put(cid, content, limit) {
-      const draft = await receive(cid, content, limit);
+      const draft = await write(async () => {}, cid, content, limit);
       try {
         await draft.settle();
       } finally {
@@ -120,12 +139,13 @@ export const openFileStore = (folder: string, shelf: Shelf = folderShelf(folder)
       return { hash: draft.hash, size: draft.size };
     },
     async spool(cid, content, signal) {
+      await askForRoom();
       const draft = await newDraft(cid);
       const handle = await open(draft, 'wx+', 0o600);
       // Nobody needs its name: the content goes with the last handle, also when the process is killed.
       await rm(draft, { force: true }).catch(() => {});
       try {
-        await pipeline(content, writingTo(handle), { signal });
+        await pipeline(content, whileThereIsRoom(askForRoom), writingTo(handle), { signal });
       } catch (error) {
         await handle.close();
         throw signal.aborted ? signal.reason : error;
@@ -139,7 +159,9 @@ export const openFileStore = (folder: string, shelf: Shelf = folderShelf(folder)
       if (there) return there.stream;
       const made = drawing.get(copy) ?? makeSmall(cid, whole, copy, make).finally(() => drawing.delete(copy));
       drawing.set(copy, made);
-      return (await made) ? ((await shelf.open(copy))?.stream ?? null) : null;
+      const picture = await made;
+      if (picture instanceof Uint8Array) return Readable.from([picture]);
+      return picture ? ((await shelf.open(copy))?.stream ?? null) : null;
     },
     open: async (cid, hash, range) => shelf.open(nameOf(cid, hash), range),
     stat: async (cid, hash) => shelf.stat(nameOf(cid, hash)),
@@ -184,6 +206,7 @@ const writeMeasured = async (
   content: Readable | Uint8Array,
   draft: string,
   limit: number,
+  room: Transform,
   signal?: AbortSignal,
 ): Promise<StoredFile> => {
   const digest = createHash('sha256');
@@ -202,6 +225,6 @@ const writeMeasured = async (
   const source = content instanceof Uint8Array ? [Buffer.from(content)] : content;
   // Opened before anything can break off: a stream that opens the file itself might make it after it was cleared away.
   const file = await open(draft, 'wx', 0o640);
-  await pipeline(source, measure, file.createWriteStream(), signal ? { signal } : {});
+  await pipeline(source, measure, room, file.createWriteStream(), signal ? { signal } : {});
   return { hash: digest.digest('hex'), size };
 };

@@ -1,9 +1,11 @@
 import { type AnyResource, integer, list, object, text } from '../resource/index.ts';
 import { refuseClosed } from './access.ts';
 import { type Ctx, endpoint } from './contract.ts';
+import { within } from './engine/io.ts';
 import { options } from './engine/list.ts';
 import { accountsNamedIn } from './engine/person.ts';
 import { invalid, notSignedIn, Refusal } from './errors.ts';
+import { abortable } from './runtime.ts';
 
 const mostLists = 150;
 /** Of each list a few, and of all of them what somebody still reads through. */
@@ -11,6 +13,8 @@ const mostOfOne = 4;
 const mostOfAll = 60;
 /** So that one search leaves connections to others. */
 const atOnce = 4;
+/** One list in which a text is hard to find keeps nobody from what the others have. */
+const longestOfOne = 2_000;
 
 interface Find {
   readonly resource: string;
@@ -50,10 +54,12 @@ const listsIn = (ctx: Ctx, sent: string): AnyResource[] => {
 const foundIn = async (ctx: Ctx, r: AnyResource, search: string): Promise<readonly Find[]> => {
   try {
     await refuseClosed(ctx, r.name, 'options');
-    const answer = await options(ctx, r, [
-      { name: 'search', path: [], value: search },
-      { name: 'pagination', path: ['limit'], value: String(mostOfOne) },
-    ]);
+    const answer = await within(ctx.signal, longestOfOne, signal =>
+      options(abortable(ctx, signal), r, [
+        { name: 'search', path: [], value: search },
+        { name: 'pagination', path: ['limit'], value: String(mostOfOne) },
+      ]),
+    );
     const { data } = JSON.parse(answer.text ?? '{"data":[]}') as {
       data: (Pick<Find, 'value' | 'label'> & Partial<Find>)[];
     };
@@ -64,6 +70,7 @@ const foundIn = async (ctx: Ctx, r: AnyResource, search: string): Promise<readon
       description: description ?? null,
     }));
   } catch (failure) {
+    ctx.signal?.throwIfAborted();
     if (!(failure instanceof Refusal)) ctx.log.warn({ err: failure, resource: r.name }, 'a list could not be searched');
     return [];
   }
@@ -74,6 +81,7 @@ export const findEndpoint = endpoint({
   method: 'GET',
   path: 'finds',
   modules: [],
+  abortable: true,
   summary: `Rows of several lists that the caller may choose and that a text fits. \`in\` is JSON: names of lists, such as ["student", "room"], asked in this order; at most ${mostOfOne} rows of each and ${mostOfAll} in all. A list that is closed to the caller gives none. Rows with the same \`person\` are about one and the same account.`,
   query: { in: text({ required: true, max: 8000 }), search: text({ required: true, max: 200 }) },
   answer: {

@@ -96,7 +96,9 @@ export {
   writeAudit,
   xlsx,
 } from './engine/index.ts';
+export { decrypt, encrypt, keyOfSecret, newKey } from './encryption.ts';
 export { type FieldProblem, invalid, invalidAll, notAllowed, notFound, notSignedIn, Refusal } from './errors.ts';
+export { diskBy } from './disk.ts';
 export { type FileStore, openFileStore, storeBy } from './files.ts';
 export {
   fileTexts,
@@ -147,6 +149,7 @@ export { paperFonts } from './papers/fonts.ts';
 export { clock, col, evenForAdmin, rule, table, via, viaHost, viaPaperHost } from './rules.ts';
 export {
   beside,
+  canWriteIn,
   steady,
   inTransaction,
   type Keeper,

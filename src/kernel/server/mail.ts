@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import nodemailer, { type Transporter } from 'nodemailer';
-import { type Roster, rosterOf } from './constituents.ts';
+import { addressFor, type Roster, rosterOf } from './constituents.ts';
 import type { App, Ctx, Db, Log } from './contract.ts';
 import { type FileStore, storeBy } from './files.ts';
 import { inTransaction, type RuntimeDatabase, systemContext } from './runtime.ts';
@@ -131,17 +131,18 @@ interface Waiting {
   readonly attachments: readonly MailAttachment[] | null;
   readonly attempts: number;
 }
-type Deliver = (cid: string, mail: Waiting) => Promise<'sent' | 'kept'>;
+type Deliver = (cid: string, mail: Waiting, from: Sender) => Promise<'sent' | 'kept'>;
+type Sender = string | { readonly name: string; readonly address: string };
 
 const sendAllDue = async (options: MailOptions, cid: string, deliver: Deliver): Promise<void> => {
   const ctx = systemContext(options, 'mail', cid);
-  while (await sendOne(ctx, deliver)) {
+  while (await sendOne(ctx, options.settings, deliver)) {
     /* the next one */
   }
 };
 
 /** The row is held while the mail leaves: a node that dies lets go of it, and another sends it. */
-const sendOne = (ctx: Ctx, deliver: Deliver): Promise<boolean> =>
+const sendOne = (ctx: Ctx, settings: Settings, deliver: Deliver): Promise<boolean> =>
   inTransaction(ctx, async tx => {
     const queue = tx.db.table('mail_queue');
     const mail =
@@ -149,7 +150,7 @@ const sendOne = (ctx: Ctx, deliver: Deliver): Promise<boolean> =>
     where state = 'waiting' and next_at <= now() order by next_at limit 1 for update skip locked`);
     if (!mail) return false;
     try {
-      const state = await deliver(ctx.cid, mail);
+      const state = await deliver(ctx.cid, mail, await senderOf(ctx, settings));
       if (mail.kind === lastLetter && state === 'sent') {
         await tx.db.run(sql`delete from ${queue} where id = ${mail.id}`);
         return true;
@@ -166,6 +167,16 @@ const sendOne = (ctx: Ctx, deliver: Deliver): Promise<boolean> =>
     }
     return true;
   });
+
+/** The institution, at the address that was set, its own, or one under the portal's domain; never one of the machine. */
+const senderOf = async (ctx: Ctx, settings: Settings): Promise<Sender> => {
+  const { mailFrom, url } = settings;
+  if (mailFrom?.includes('<')) return mailFrom;
+  const said = await ctx.app.modules.find(module => module.institution)?.institution?.(ctx.db);
+  const { hostname } = new URL(addressFor(settings, ctx.cid, url?.origin ?? 'http://localhost'));
+  const domain = hostname === 'localhost' || /^[\d.[]/.test(hostname) ? 'katedra.invalid' : hostname;
+  return { name: said?.name ?? 'Katedra', address: mailFrom ?? said?.email ?? `katedra@${domain}` };
+};
 
 /** The other side said no for good: there is no such recipient. */
 const isFinal = (error: unknown): boolean => {
@@ -206,10 +217,10 @@ const bySmtp = (smtp: NonNullable<Settings['smtp']>, files: FileStore): { send: 
     ...(smtp.user && { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
   });
   return {
-    send: async (cid, mail) => {
+    send: async (cid, mail, from) => {
       await withEnclosed(files, cid, mail, attachments =>
         transport.sendMail({
-          from: smtp.from,
+          from,
           to: mail.recipient,
           subject: mail.subject,
           text: mail.body,
@@ -229,10 +240,10 @@ export const outgoingFolder = (settings: Settings, cid: string): string => join(
 const intoFolder = (settings: Settings, files: FileStore): { send: Deliver; close(): void } => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    send: async (cid, mail) => {
+    send: async (cid, mail, from) => {
       const { message } = await withEnclosed(files, cid, mail, attachments =>
         transport.sendMail({
-          from: 'katedra@localhost',
+          from,
           to: mail.recipient,
           subject: mail.subject,
           text: mail.body,

@@ -4,7 +4,9 @@ import { defaultConstituent, schemaOf } from './settings.ts';
 import type { RuntimeDatabase } from './transactions.ts';
 
 export {
+  abortable,
   beside,
+  canWriteIn,
   steady,
   inReading,
   inTransaction,

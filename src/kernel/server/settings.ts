@@ -12,6 +12,8 @@ export interface Settings {
   /** The most connections for requests and jobs; absent: what suits the server's own limit. */
   readonly databaseConnections?: number;
   readonly data: string;
+  /** Bytes of a disk that are kept free of files; absent: what suits the disk. */
+  readonly reserve?: number;
   /** Absent: demo data on the first start of an embedded database that only this machine reaches. */
   readonly demo?: boolean;
   /** The public address, for links in mails and for the secure cookie. */
@@ -23,15 +25,16 @@ export interface Settings {
   readonly secret?: string;
   readonly mode: 'constituent' | 'central';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Lets somebody other than this machine read /metrics. */
+  /** Lets somebody other than this machine read /metrics, and shows the constituents in /readyz. */
   readonly metricsToken?: string;
+  /** From whom letters come; absent, from the institution. */
+  readonly mailFrom?: string;
   readonly smtp?: {
     readonly host: string;
     readonly port: number;
     readonly secure: boolean;
     readonly user?: string;
     readonly password?: string;
-    readonly from: string;
   };
   readonly oidc?: {
     readonly issuer: URL;
@@ -124,6 +127,11 @@ export const readSettings = (env: Env): Settings => {
     !(/^\d+$/.test(connections!) && databaseConnections >= 4 && databaseConnections <= 1000)
   )
     wrong('KATEDRA_DATABASE_CONNECTIONS', 'a whole number from 4 to 1000');
+  const [, amount, unit = 'MB'] = /^(\d{1,9})\s*(MB|GB)?$/i.exec(given('KATEDRA_RESERVE') ?? '') ?? [];
+  if (amount === undefined && given('KATEDRA_RESERVE') !== undefined)
+    wrong('KATEDRA_RESERVE', 'a whole number of MB or GB: 500 MB, 2 GB');
+  const reserve =
+    amount === undefined ? undefined : Number(amount) * (unit.toUpperCase() === 'GB' ? 1024 : 1) * 1_048_576;
   const demo = yesNo('KATEDRA_DEMO');
   const url = address('KATEDRA_URL', ['http:', 'https:']);
   if (url && (url.pathname !== '/' || url.search || url.hash))
@@ -172,17 +180,18 @@ export const readSettings = (env: Env): Settings => {
     ...(facebook && { facebook }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(databaseConnections !== undefined && { databaseConnections }),
+    ...(reserve !== undefined && { reserve }),
     ...(demo !== undefined && { demo }),
     ...(url && { url }),
     ...(proxy !== undefined && { proxy }),
     ...(secret !== undefined && { secret }),
     ...(metricsToken !== undefined && { metricsToken }),
+    ...(given('SMTP_FROM') !== undefined && { mailFrom: given('SMTP_FROM')! }),
     ...(smtpHost !== undefined && {
       smtp: {
         host: smtpHost,
         port: whole('SMTP_PORT', 587),
         secure: yesNo('SMTP_SECURE') ?? false,
-        from: given('SMTP_FROM') ?? `katedra@${url?.hostname ?? 'localhost'}`,
         ...(together(['SMTP_USER', 'SMTP_PASSWORD']) && { user: given('SMTP_USER')!, password: env.SMTP_PASSWORD! }),
       },
     }),

@@ -1,4 +1,5 @@
 import type { App, Ctx, Db, Tx, TxCtx } from './contract.ts';
+import { canWrite } from './database/writing.ts';
 import type { Realtime } from './realtime.ts';
 import type { SessionDatabase } from './session.ts';
 import type { Settings } from './settings.ts';
@@ -8,7 +9,8 @@ export interface RuntimeDatabase extends SessionDatabase {
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   forSchema(schema: string): Db;
   beside(schema: string): Db;
-  steady(schema: string): Db;
+  abortable(schema: string, signal: AbortSignal): Db;
+  steady(schema: string, signal?: AbortSignal): Db;
   reading<T>(schema: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 }
@@ -70,6 +72,13 @@ export const inTransaction = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Pr
   return databaseOf(ctx.app).transaction(ctx.db.schema, db => work({ ...ctx, db }));
 };
 
+/** The same for reading that ends with the signal: each of its statements is stopped. What is written in a transaction is written. */
+export const abortable = (ctx: Ctx, signal: AbortSignal): Ctx => ({
+  ...ctx,
+  signal,
+  db: databaseOf(ctx.app).abortable(ctx.db.schema, signal),
+});
+
 /**
  * The same on a connection beside those that requests wait for: for a short question, and what is told of its answer, while many ask at
  * once. Outside a transaction only.
@@ -78,7 +87,10 @@ export const beside = (ctx: Ctx): Ctx => ({ ...ctx, db: databaseOf(ctx.app).besi
 
 /** The same where a statement keeps the plan it has; inside a transaction what that has written counts more, and it stays there. */
 export const steady = (ctx: Ctx): Ctx =>
-  'lock' in ctx.db ? ctx : { ...ctx, db: databaseOf(ctx.app).steady(ctx.db.schema) };
+  'lock' in ctx.db ? ctx : { ...ctx, db: databaseOf(ctx.app).steady(ctx.db.schema, ctx.signal) };
+
+/** Whether what this context writes would be stored, asked by writing. */
+export const canWriteIn = ({ app, db }: Ctx): Promise<boolean> => canWrite(databaseOf(app), db.schema);
 
 /** Runs long reading in a transaction on connections of its own; what it reads goes to a file, never straight to a reader. */
 export const inReading = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>, signal?: AbortSignal): Promise<T> =>

@@ -125,6 +125,8 @@ export {
   useLeaveQuestion,
   useOverflowMark,
   type WeekBlock,
+  type Part,
+  sideBySide,
   WeekStrip,
 } from './look/index.ts';
 export { Document, FileLink, isViewable, LazyFileView, LazyFileViewer } from './values/index.ts';

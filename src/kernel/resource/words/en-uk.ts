@@ -62,11 +62,16 @@ export const kernelEnUk = {
   noteRequired: 'Say why',
   bodyNotJson: 'The body is not valid JSON',
   bodyTooLarge: 'The request is too large',
+  uploadBroke: 'The upload broke off. Send it again.',
   mediaType: 'Send JSON',
   tooManyRequests: 'Too many requests: wait a little',
   paperTooLong: 'This is too long for one document. Narrow the choice and print it in parts.',
   filesNotJoined: 'These files cannot be joined into one: they are too large or too intricate. Open them one by one.',
   tooManyExports: 'Your earlier downloads are not finished yet: wait until they are there',
+  diskReserve:
+    'The portal is running out of disk space, so files, exports and backups are not stored for now: tell an administrator and try again later',
+  databaseFull:
+    'The database has no disk space left, so changes cannot be stored for now: tell an administrator and try again later',
   tooManyUploads: 'Your earlier files are still on their way: wait until they are here',
   unknownVerb: '“{name}” cannot be done with “{resource}”',
   wrongMethod: '“{name}” is called with {method}',
@@ -103,6 +108,11 @@ export const kernelEnUk = {
   rowNumber: 'No.',
   momentInWords: '{day} at {time}',
   reportNoRows: 'There is nothing for this choice.',
+  takesTooLong: 'This takes too long. Narrow the list with a filter, or type more letters',
+  reportTooLong:
+    'The report would have more than {n} rows. Narrow it{narrows}, or ask for its file, which is prepared in the background',
+  reportFileTooLong: 'The file would have more than {n} rows. Narrow the report{narrows}',
+  reportTakesTooLong: 'The report takes too long. Narrow it, or ask for its file, which is prepared in the background',
   reportLarge: 'This report is prepared in the background: ask for its file',
   linkUnknown:
     'This link is not valid. Open it again from the message you got: it may have been broken in the middle of a line.',

@@ -63,11 +63,16 @@ export const kernelHr: KernelWords = {
   noteRequired: 'Navedite razlog',
   bodyNotJson: 'Tijelo zahtjeva nije ispravan JSON',
   bodyTooLarge: 'Zahtjev je prevelik',
+  uploadBroke: 'Slanje je prekinuto. Pošaljite ponovno.',
   mediaType: 'Pošaljite JSON',
   tooManyRequests: 'Previše zahtjeva: pričekajte malo',
   paperTooLong: 'Ispis je predugačak za jedan dokument. Suzite izbor i ispišite ga u dijelovima.',
   filesNotJoined: 'Datoteke se ne mogu spojiti u jednu: prevelike su ili presložene. Otvorite ih zasebno.',
   tooManyExports: 'Vaša ranija preuzimanja još nisu završena: pričekajte da završe',
+  diskReserve:
+    'Na disku portala ponestaje mjesta, pa se datoteke, izvozi i pričuvne kopije zasad ne spremaju: javite administratoru i pokušajte poslije',
+  databaseFull:
+    'Baza podataka nema mjesta na disku, pa se promjene zasad ne mogu spremiti: javite administratoru i pokušajte poslije',
   tooManyUploads: 'Vaše ranije datoteke još pristižu: pričekajte da stignu',
   unknownVerb: '«{name}» nije moguće za «{resource}»',
   wrongMethod: '«{name}» se poziva metodom {method}',
@@ -104,6 +109,11 @@ export const kernelHr: KernelWords = {
   rowNumber: 'R. br.',
   momentInWords: '{day} u {time}',
   reportNoRows: 'Nema podataka za ovaj izbor.',
+  takesTooLong: 'Ovo traje predugo. Suzite popis filtrom ili upišite više slova',
+  reportTooLong:
+    'Izvješće bi imalo više od {n} redaka. Suzite ga{narrows} ili zatražite datoteku, koja se priprema u pozadini',
+  reportFileTooLong: 'Datoteka bi imala više od {n} redaka. Suzite izvješće{narrows}',
+  reportTakesTooLong: 'Izvješće traje predugo. Suzite ga ili zatražite datoteku, koja se priprema u pozadini',
   reportLarge: 'Ovo se izvješće priprema u pozadini: zatražite datoteku',
   linkUnknown:
     'Ova poveznica nije valjana. Otvorite je ponovno iz poruke koju ste dobili: možda je prekinuta na pola retka.',

@@ -44,7 +44,8 @@ export const openFleet = (home: Database, { urlOf, open }: FleetOptions): Fleet 
     forSchema: schema => of(schema).forSchema(schema),
     transaction: (schema, work) => of(schema).transaction(schema, work),
     beside: schema => of(schema).beside(schema),
-    steady: schema => of(schema).steady(schema),
+    abortable: (schema, signal) => of(schema).abortable(schema, signal),
+    steady: (schema, signal) => of(schema).steady(schema, signal),
     steadily: (schema, work) => of(schema).steadily(schema, work),
     reading: (schema, work, signal) => of(schema).reading(schema, work, signal),
     async listen(channel, handler) {

@@ -15,3 +15,4 @@ export { linkTable } from './names.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
 export { type Fleet, openFleet } from './fleet.ts';
 export { type SlowStatement, slowStatements } from './slow.ts';
+export { canWrite } from './writing.ts';

@@ -42,6 +42,8 @@ export interface MigrateOptions {
   readonly log?: Log;
   /** Of the constituents' files only these: a backup is put back at the number it was made at. */
   readonly only?: ReadonlySet<string>;
+  /** Told when another node is at it and this one waits. */
+  readonly onWait?: () => void;
 }
 
 /**
@@ -57,7 +59,7 @@ export const migrate = async (
   const own = (await readMigrations('constituent', options.folder)).filter(
     file => options.only?.has(file.name) ?? true,
   );
-  return underLock(database, async client => {
+  return underLock(database, options.onWait, async client => {
     const done = await apply(client, 'katedra', shared, options.log, '');
     const failed: unknown[] = [];
     for (const schema of schemas) {
@@ -103,12 +105,20 @@ const doneIn = async (db: Queryable, schema: string): Promise<Map<string, string
 };
 
 const lockKey = 75_110_002;
-const underLock = async <T>(database: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+const underLock = async <T>(
+  database: Database,
+  onWait: (() => void) | undefined,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> => {
   const client = await database.pool.connect();
   try {
     // A migration takes as long as it takes.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey]);
+    if (!rows[0]!.held) {
+      onWait?.();
+      await client.query('select pg_advisory_lock($1)', [lockKey]);
+    }
     return await work(client);
   } finally {
     // Not back into the pool: the lock and the settings end with the connection.

@@ -5,6 +5,7 @@ import { growGently } from './growth.ts';
 import { Listener } from './listener.ts';
 import { noteStatement } from './slow.ts';
 import { StatementNames } from './statements.ts';
+import { noteFailure } from './writing.ts';
 
 export interface DatabaseOptions {
   /** The most connections at once. Absent: what suits the server's own limit, see `fitPool`. */
@@ -26,13 +27,15 @@ export interface Database {
   transaction<T>(schema: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction of long reading, on connections of its own: however many lists are carried away, the others are served. */
   reading<T>(schema: string, work: (tx: Tx) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Reading that ends with the signal: the statement is stopped, and its connection is not lent before that was answered. Never a write. */
+  abortable(schema: string, signal: AbortSignal): Db;
   /** On a connection of its own: what is short and must not wait behind what many ask for at once. Never a write that others wait for. */
   beside(schema: string): Db;
   /**
    * On a few connections that plan a statement once and keep to that plan: for what many people ask of their own rows, where planning
    * costs more than asking. Never for a search: its best plan goes by what is searched for.
    */
-  steady(schema: string): Db;
+  steady(schema: string, signal?: AbortSignal): Db;
   /** Several short questions on one of those: whoever has waited for it does not wait again before the second. */
   steadily<T>(schema: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** Takes as many connections as the server can spare; says how many. */
@@ -106,9 +109,10 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     forSchema: schema => plainDb(pool, names, schema),
     transaction: (schema, work) => transact(pool, names, log, schema, work),
     reading: (schema, work, signal) =>
-      transact(readers, names, log, schema, work, signal && { signal, end: pid => endStatement(pool, pid) }),
+      transact(readers, names, log, schema, work, signal && { signal, end: pid => endStatement(aside, pid) }),
+    abortable: (schema, signal) => plainDb(abortable(pool, aside, signal), names, schema),
     beside: schema => plainDb(aside, names, schema),
-    steady: schema => plainDb(steady, steadyNames, schema),
+    steady: (schema, signal) => plainDb(signal ? abortable(steady, aside, signal) : steady, steadyNames, schema),
     steadily: (schema, work) =>
       lent(steady, (client, lost) =>
         work(dbOver(client, steadyNames, schema, again => again())).catch(error => {
@@ -154,10 +158,39 @@ const dropStale = (client: pg.PoolClient, names: StatementNames): void => {
   client.query(stale.map(name => `deallocate ${name}`).join('; ')).catch(() => {});
 };
 
-/** The process that runs a statement goes on with it whoever has left: another connection tells it to stop. */
+/** The process that runs a statement goes on with it after its reader has left: another connection tells it to stop. */
 const endStatement = async (pool: pg.Pool, pid: number): Promise<void> => {
   await pool.query('select pg_cancel_backend($1)', [pid]);
 };
+
+const processOf = (client: pg.PoolClient): number => (client as pg.PoolClient & { processID: number }).processID;
+/** A pool that stops a statement with the signal. The order goes over another pool, which is not full of what is to be stopped. */
+const abortable = (pool: pg.Pool, orders: pg.Pool, signal: AbortSignal): Runner => ({
+  query: async config => {
+    signal.throwIfAborted();
+    return lent(pool, async (client, lost) => {
+      signal.throwIfAborted();
+      let ordered: Promise<void> | undefined;
+      const order = (): void => {
+        ordered = endStatement(orders, processOf(client)).catch(lost);
+      };
+      signal.addEventListener('abort', order, { once: true });
+      try {
+        const result = await client.query(config);
+        // The order found nothing to stop, and may still find what comes next.
+        if (ordered) lost(signal.reason);
+        return result;
+      } catch (error) {
+        if (!ordered) throw error;
+        if (codeOf(error) !== '57014') lost(error);
+        throw signal.reason;
+      } finally {
+        signal.removeEventListener('abort', order);
+        await ordered;
+      }
+    });
+  },
+});
 
 const mostReaders = 3;
 const mostSteady = 12;
@@ -219,6 +252,7 @@ const dbOver = (
     const { text, values } = statement(piece);
     const began = performance.now();
     const result = await send(text, values).catch(error => {
+      noteFailure(schema, error);
       if (!isStalePlan(error)) throw error;
       names.forget(text);
       if (!onStale) throw error;
@@ -236,7 +270,7 @@ const dbOver = (
   };
 };
 
-const plainDb = (pool: pg.Pool, names: StatementNames, schema: string): Db =>
+const plainDb = (pool: Runner, names: StatementNames, schema: string): Db =>
   dbOver(pool, names, schema, again => again());
 
 /** A migration changed a table under a prepared statement. */
@@ -297,7 +331,7 @@ const runOnce = <T>(
     // Such a connection is not lent again: the order to stop may arrive when its statement is over.
     const leave = (): void => {
       lost(leaving!.signal.reason);
-      ended = leaving!.end((client as pg.PoolClient & { processID: number }).processID).catch(() => {});
+      ended = leaving!.end(processOf(client)).catch(() => {});
     };
     // With the first statement: whoever is refused before it costs the database nothing.
     let begun: Promise<unknown> | null = null;

@@ -20,6 +20,7 @@ export const declarationFaults = (app: App): string[] => [
     ...erasureFaults(r),
     ...unruledMoves(app, r),
     ...brokenNarrowing(app, r),
+    ...brokenOffers(app, r),
     ...brokenRules(app, r),
     ...brokenTimes(app, r),
     ...brokenCells(app, r),
@@ -53,6 +54,17 @@ const brokenReferences = (app: App, r: AnyResource): string[] =>
       ([name, field]) =>
         `«${r.name}.${name}» refers to «${field.to}», which is partitioned: its key alone is not unique.`,
     );
+
+/** What a select offers is a scenario that the target declares, narrowed by what its lists are narrowed by. */
+const brokenOffers = (app: App, r: AnyResource): string[] =>
+  Object.entries(r.all as Record<string, FieldDef>).flatMap(([name, { offers, to }]) => {
+    const target = app.resources.get(to ?? '');
+    const wrong = [
+      ...(offers?.scenario !== undefined && !target?.scenarios?.includes(offers.scenario) ? [offers.scenario] : []),
+      ...(offers?.narrowedBy ?? []).filter(resource => target?.narrowedBy?.[resource] === undefined),
+    ];
+    return wrong.map(what => `«${r.name}.${name}» offers by «${what}», which «${to}» does not declare.`);
+  });
 
 /** The path ends at the resource that is chosen. */
 const brokenNarrowing = (app: App, r: AnyResource): string[] =>

@@ -69,7 +69,7 @@ export const bulk = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkn
         results.push({ id: target.id, ok: false, problem: problemOf(tx, r, one) });
         continue;
       }
-      results.push({ id: target.id, ok: true, row: await seenRow(tx, new Source(scopeOf(tx), r), target.id) });
+      results.push(await doneOf(tx, r, target.id));
       kept.push({ id: target.id, rowVer: one.after?.rowVer ?? one.before!.rowVer + 1, before: one.before });
     }
     const isUndoable =
@@ -83,6 +83,11 @@ export const bulk = async (ctx: Ctx, r: AnyResource, query: RawQuery, body: unkn
       await writeAudit(tx, { resource: r, action: verb, id: null, diff: { ids: kept.map(k => k.id), fields: sent } });
     return { batch, results };
   });
+};
+/** One that has gone, or went out of sight, is named by its key alone. */
+const doneOf = async (ctx: TxCtx, r: AnyResource, id: number | string) => {
+  const row = await seenRow(ctx, new Source(scopeOf(ctx), r), id);
+  return { id, ok: true, ...(row && { row }) };
 };
 const isTargets = (rows: unknown): rows is Target[] =>
   Array.isArray(rows) &&
@@ -149,7 +154,7 @@ export const undo = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
       results.push(
         one instanceof Refusal
           ? { id: kept.id, ok: false, problem: problemOf(tx, r, one) }
-          : { id: kept.id, ok: true, row: await seenRow(tx, new Source(scopeOf(tx), r), kept.id) },
+          : await doneOf(tx, r, kept.id),
       );
     }
     return { batch, results };

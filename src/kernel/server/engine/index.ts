@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, isSoft, type Kind } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
 import { listSayingWhy } from './blocked.ts';
 import { bulk, set, undo } from './bulk.ts';
@@ -21,9 +21,24 @@ export const verbs: Readonly<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Readonly<
   PUT: { update, restore, 'flip-nums': flipNums, set, cells },
   DELETE: { delete: remove },
 };
+const hasKind =
+  (kind: Kind) =>
+  (r: AnyResource): boolean =>
+    Object.values(r.all as Record<string, FieldDef>).some(field => field.kind === kind);
+/** Verbs of resources that declare what they are about; every other one has them all, whoever may use them. */
+const declared: Readonly<Record<string, (r: AnyResource) => boolean>> = {
+  history: r => r.audit !== 'none',
+  image: hasKind('image'),
+  file: hasKind('file'),
+  upload: hasKind('file'),
+  restore: r => isSoft(r) && (r.verbs?.includes('delete') ?? true),
+  'flip-nums': r => r.order !== undefined,
+  set: r => r.set !== undefined,
+  cells: r => r.cells !== undefined,
+};
 export const verbOf = (r: AnyResource, method: string, name: string): Verb | null => {
   const known = Object.hasOwn(verbs, method) ? verbs[method as 'GET'] : undefined;
-  if (known && Object.hasOwn(known, name)) return known[name]!;
+  if (known && Object.hasOwn(known, name) && (declared[name]?.(r) ?? true)) return known[name]!;
   return method === 'PUT' && isMove(r, name)
     ? (ctx, res, query, body, io) => moveVerb(ctx, res, name, query, body, io)
     : null;

@@ -67,11 +67,19 @@ export const tidy = (field: FieldDef, value: unknown): unknown => {
 };
 
 /** Runs the one body of validation over what was sent (create: over every field). */
-export const validate = (r: AnyResource, input: Values, before: Whole | null, now: Date): void => {
+export const validate = (
+  r: AnyResource,
+  input: Values,
+  before: Whole | null,
+  now: Date,
+  /** Fields that this writer is never asked for: in a new row the policy fills them. */
+  isFilled: (name: string) => boolean = () => false,
+): void => {
   const problems: FieldProblem[] = [];
   const row = { ...before, ...input };
   for (const [name, field] of fieldsIn(r, input)) {
     if (before && !(name in input)) continue;
+    if (!before && isBlank(input[name]) && isFilled(name)) continue;
     if (before && same(before[name], input[name])) continue;
     if (input[name] instanceof DrawnPicture || input[name] instanceof KeptFile) continue;
     const problem = check(field, input[name], row, now);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, TxCtx } from '../contract.ts';
-import { Refusal } from '../errors.ts';
+import { invalid, Refusal } from '../errors.ts';
 
 /** One query parameter: `filter[name][like]=x` is `{ name: 'filter', path: ['name', 'like'], value: 'x' }`. */
 export interface QueryPart {
@@ -33,7 +33,7 @@ export interface Answer {
 }
 
 /** Whether whoever asked is still there. What is made for them alone ends with them. */
-export const whileThere = async <T>(io: Io, work: (gone: AbortSignal) => Promise<T>): Promise<T> => {
+export const whileThere = async <T>(io: Pick<Io, 'reply'>, work: (gone: AbortSignal) => Promise<T>): Promise<T> => {
   const gone = new AbortController();
   const leave = (): void => gone.abort(new Refusal(499, 'notAllowed'));
   const { raw } = io.reply;
@@ -43,5 +43,28 @@ export const whileThere = async <T>(io: Io, work: (gone: AbortSignal) => Promise
     return await work(gone.signal);
   } finally {
     raw.off('close', leave);
+  }
+};
+
+/** The same for reading that nobody waits for longer: then it is refused with what to do. Null: as long as the caller waits. */
+export const whileAwaited = <T>(
+  io: Pick<Io, 'reply'>,
+  longest: number | null,
+  work: (signal: AbortSignal) => Promise<T>,
+  say?: string,
+): Promise<T> => whileThere(io, gone => (longest === null ? work(gone) : within(gone, longest, work, say)));
+/** For as long as the signal says, and no longer than this. */
+export const within = async <T>(
+  gone: AbortSignal | undefined,
+  longest: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  say = 'takesTooLong',
+): Promise<T> => {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(invalid(null, say)), longest);
+  try {
+    return await work(gone ? AbortSignal.any([gone, late.signal]) : late.signal);
+  } finally {
+    clearTimeout(timer);
   }
 };

@@ -59,7 +59,7 @@ export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<A
     within: request.within,
   };
   const beside = request.can ? await ofNewRows(ctx, request.source, query) : '';
-  return pageOf(ctx, request, rowSelect(request.source, shape), beside);
+  return pageOf(ctx, request, rowSelect(request.source, shape), { beside });
 };
 
 /** Whether there may be a new row, and which of its fields the form need not ask this caller for. */
@@ -94,7 +94,10 @@ export const options = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promis
   refuseWithoutRight(source, 'lookup');
   if (request.columns || request.can || request.blocked)
     throw invalid('columns', 'unknownParameter', { name: 'columns' });
-  const parts = [sql`${source.col('id')} as "value"`, sql`${source.label(request.within)} as "label"`];
+  const parts = [
+    sql`${source.col('id')} as "value"`,
+    sql`coalesce(${source.label(request.within)}, ${source.col('id')}::text) as "label"`,
+  ];
   const description = source.description();
   if (description) parts.push(sql`${description} as "description"`);
   if (r.avatar && source.seen(r.avatar) === true)
@@ -105,6 +108,7 @@ export const options = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promis
     ctx,
     request,
     parts.reduce((a, b) => sql`${a}, ${b}`),
+    { bare: true },
   );
 };
 
@@ -118,12 +122,19 @@ export const pageSql = (request: ListRequest, select: Sql): Sql => {
   return sql`select ${select} ${fromWhere(request)} ${orderBy(request.sort)} limit ${raw(String(request.limit))}${skip}`;
 };
 
-const pageOf = async (asked: Ctx, request: ListRequest, select: Sql, beside = ''): Promise<Answer> => {
+/** `bare`: what a row does not have is left out of it. */
+const pageOf = async (
+  asked: Ctx,
+  request: ListRequest,
+  select: Sql,
+  { beside = '', bare = false }: { readonly beside?: string; readonly bare?: boolean } = {},
+): Promise<Answer> => {
   const ctx = request.source.policy.steady ? steady(asked) : asked;
   // A page after a row that has gone is not the end of the list.
   if (request.after !== null && !(await ctx.db.one(anchorSql(request))))
     throw invalid('after', 'badParameter', { name: 'after' });
-  const rows = sql`(select coalesce(json_agg(r), '[]'::json)::text from (${pageSql(request, select)}) r)`;
+  const all = bare ? raw('json_strip_nulls(json_agg(r))') : raw('json_agg(r)');
+  const rows = sql`(select coalesce(${all}, '[]'::json)::text from (${pageSql(request, select)}) r)`;
   if (!request.count) {
     const page = await ctx.db.one<{ data: string }>(sql`select ${rows} as data`);
     return { text: `{"data":${page!.data}${beside}}` };

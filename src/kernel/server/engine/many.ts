@@ -256,7 +256,9 @@ const addProblems = (
   fields: readonly string[],
 ): void => {
   for (const name of fields) {
-    if (!(name in row)) continue;
+    const { orElse } = fieldOf(r, name)!;
+    // Of a row that is there already only what is sent is known: the database judges the two together.
+    if (!(name in row) || (orElse !== undefined && !(orElse in row) && row[name] === null)) continue;
     const problem = check(fieldOf(r, name)!, row[name], row, now);
     if (problem) problems.push({ field: name, say: problem });
   }

@@ -14,7 +14,7 @@ import {
   shownColumns,
 } from '../../resource/index.ts';
 import type { Ctx, ReportMade, ReportRule, Run } from '../contract.ts';
-import { type FieldProblem, invalid, invalidAll, notAllowed } from '../errors.ts';
+import { type FieldProblem, invalid, invalidAll, notAllowed, type Refusal } from '../errors.ts';
 import { pdfOf } from '../papers/index.ts';
 import { attachment } from '../sent-files.ts';
 import { sql } from '../sql.ts';
@@ -71,14 +71,33 @@ export const readReport = async (
   const params = readParams(ctx, report, query, beside);
   return { params, labels: await labelsOf(ctx, report, params) };
 };
+/** So many rows are read at once for a screen, and so many for a file that is made in the background. */
+const [mostOnScreen, mostInFile] = [10_000, 100_000];
 export const makeReport = async (
   ctx: Ctx,
   name: string,
   { params, labels }: Awaited<ReturnType<typeof readReport>>,
   run?: Pick<Run, 'progress'>,
+  most = mostInFile,
 ): Promise<Made> => {
   const { rule } = ctx.app.reports.get(name)!;
-  return arranged(ctx, name, { params, labels }, (await rule.rows(ctx, params as never, run)) as readonly Line[]);
+  if (await rule.isLonger?.(ctx, params as never, most)) throw tooLong(ctx, name, params, most);
+  const rows = (await rule.rows(ctx, params as never, run)) as readonly Line[];
+  const made = await arranged(ctx, name, { params, labels }, rows);
+  if (made.rows.length > most) throw tooLong(ctx, name, params, most);
+  return made;
+};
+/** Names what would narrow it and was not chosen. */
+const tooLong = (ctx: Ctx, name: string, params: Line, most: number): Refusal => {
+  const { report } = ctx.app.reports.get(name)!;
+  const { words } = speechOf(ctx, report);
+  const narrows = Object.entries(openFields(report.params) as Readonly<Record<string, FieldDef>>)
+    .filter(([param, { kind }]) => ['ref', 'date', 'enum'].includes(kind) && (params[param] ?? null) === null)
+    .flatMap(([param]) => words?.params?.[param] ?? []);
+  return invalid(null, most === mostOnScreen ? 'reportTooLong' : 'reportFileTooLong', {
+    n: most,
+    narrows: narrows.length > 0 ? ` (${narrows.join(', ')})` : '',
+  });
 };
 const arranged = async (
   ctx: Ctx,
@@ -139,7 +158,7 @@ export const tellMade = async (
 const make = async (ctx: Ctx, name: string, query: RawQuery, beside: readonly string[] = []): Promise<Made> => {
   const asked = await readReport(ctx, name, query, beside);
   if (isLarge(ctx.app.reports.get(name)!.report, asked.params)) throw invalid(null, 'reportLarge');
-  return makeReport(ctx, name, asked);
+  return makeReport(ctx, name, asked, undefined, mostOnScreen);
 };
 
 const readParams = (ctx: Ctx, report: AnyReport, query: RawQuery, beside: readonly string[]): Line => {

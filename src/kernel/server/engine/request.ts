@@ -1,7 +1,7 @@
 import { type AnyResource, type FieldDef, hasTable, isReference, isSoft } from '../../resource/index.ts';
 import { invalid, type Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
-import { and, raw, sql, type Sql } from '../sql.ts';
+import { and, join, or, raw, sql, type Sql } from '../sql.ts';
 import type { RawQuery } from './io.ts';
 import { filterSql, type Filtered, foldedColumn, likeText, type Operator, operators } from './kinds.ts';
 import { allSql, asSql, fieldOf, type Scope, Source } from './source.ts';
@@ -146,7 +146,7 @@ export const readListRequest = (
     offset,
     after,
     where: asSql(allSql(...conditions)),
-    sort: readSort(reading, param(query, 'sort')),
+    sort: readSort(reading, query),
     count: flag(query, 'count'),
     can: flag(query, 'can'),
     blocked: flag(query, 'blocked'),
@@ -244,7 +244,11 @@ const fieldCondition = (
       sql`exists (select 1 from ${target.from()} where ${source.pointsAt(first!, raw(`${target.alias}.id`))} and ${target.live()} and ${asSql(inner)})`,
     );
   }
-  if (first === 'label') return labelCondition(source, name, operator, value);
+  if (first === 'label') {
+    const called = labelCondition(source, name, operator, value);
+    const described = by === 'lookup' && operator === 'like' && called !== true && describedBy(source, value);
+    return described === false ? called : or([asSql(called), asSql(described)]);
+  }
   const field = fieldOf(source.resource, first!);
   if (!field || field.filterable === false || first === 'rowVer') throw unknown();
   if (by === 'lookup' && !(first === 'id' || labelColumns(source.resource).includes(first!))) throw unknown();
@@ -264,22 +268,73 @@ const labelCondition = (source: Source, name: string, operator: Operator, value:
     members: null,
     folded: null,
   };
-  const parts = source.resource.labelFields.map(
-    (f: string) => labelColumns(source.resource).find(c => c === f || c === `${f}Hr`)!,
-  );
-  // A label of one searched column has the index of that column.
-  if (
-    operator === 'like' &&
-    parts.length === 1 &&
-    source.resource.all[parts[0]!]?.search &&
-    source.scope.language === 'hr' &&
-    source.seen(parts[0]!) === true
-  )
-    return likeText(filtered(source, parts[0]!, source.resource.all[parts[0]!]!), value);
-  // «Šimrak Mirna» finds Mirna Šimrak: the parts of a name come in any order, and nobody types what stands between them.
-  const words = operator === 'like' && parts.length > 1 ? value.trim().split(/\s+/).slice(0, 6) : [value];
-  return allSql(...words.map(word => filterSql(label, name, operator, word) ?? true));
+  if (operator === 'like') return allSql(...wordsOf(source, value).map(word => inLabel(source, word)));
+  return filterSql(label, name, operator, value) ?? true;
 };
+/** The code that stands beside a name where one chooses finds the row, too: a searched field, of those who are shown it. */
+const describedBy = (source: Source, value: string): Compiled => {
+  const { description } = source.resource;
+  const field = description === undefined ? undefined : fieldOf(source.resource, description);
+  if (field?.kind !== 'text' || !field.search || source.seen(description!) !== true) return false;
+  return likeText(filtered(source, description!, field), value);
+};
+/** «Šimrak Mirna» finds Mirna Šimrak: the parts of a name come in any order, and nobody types what stands between them. */
+const wordsOf = ({ resource: { labelFields } }: Source, value: string): readonly string[] =>
+  labelFields.length === 1
+    ? [value]
+    : value
+        .trim()
+        .split(/\s+/)
+        .map(word => (word.length > 1 ? word.replace(/[,·]+$/, '') || word : word))
+        .filter(word => word !== '·')
+        .slice(0, 6);
+/**
+ * Where the label of a row has the word: in one of its parts. Rows that are called by others are found from those, which have
+ * columns that can be searched; each part is a question of its own, because PostgreSQL answers «or» over several tables row by row.
+ */
+const inLabel = (source: Source, word: string): Compiled => {
+  const { labelFields } = source.resource;
+  const parts = (of: Source): Sql[] =>
+    labelFields.map((part: string) => inPart(of, part, word)).flatMap((c: Compiled) => (c === false ? [] : [asSql(c)]));
+  const isOwn = !labelFields.some((part: string) => fieldOf(source.resource, part)?.kind === 'ref');
+  const own = parts(source);
+  if (own.length <= 1 || isOwn || !hasTable(source.base)) return own.length === 0 ? false : or(own);
+  const each = new Source(source.scope, source.resource, `${source.alias}_u`);
+  const found = parts(each).map(part => sql`select ${each.col('id')} from ${each.from()} where ${part}`);
+  return sql`${source.col('id')} in (${join(found, ' union all ')})`;
+};
+const inPart = (source: Source, part: string, word: string): Compiled => {
+  const { app, language } = source.scope;
+  const field = fieldOf(source.resource, part);
+  if (field?.kind === 'ref') {
+    if (!app.resources.has(field.to!)) return false;
+    const target = source.target(part, `${source.alias}_w`);
+    const found = allSql(target.rule('lookup'), labelCondition(target, part, 'like', word));
+    if (found === false) return false;
+    return allSql(
+      source.seen(part),
+      sql`${source.col(part)} in (select ${raw(target.alias)}.id from ${target.from()} where ${asSql(found)})`,
+    );
+  }
+  const like = (name: string): Compiled => likeText(filtered(source, name, fieldOf(source.resource, name)!), word);
+  if (!field) {
+    const [croatian, english] = [`${part}Hr`, `${part}En`];
+    const isFound =
+      language === 'hr'
+        ? like(croatian)
+        : sql`(${asSql(like(english))} or (${source.col(english)} is null and ${asSql(like(croatian))}))`;
+    return allSql(source.seen(croatian), isFound);
+  }
+  if (field.kind === 'text') return allSql(source.seen(part), like(part));
+  // No letter stands in a number or in a day.
+  if (!named.includes(field.kind) && field.format !== 'weekday' && /\p{L}/u.test(word)) return false;
+  return allSql(
+    source.seen(part),
+    likeText({ field, column: source.labelText(part), members: null, folded: null }, word),
+  );
+};
+/** Kinds whose values are words. */
+const named: readonly string[] = ['text', 'longtext', 'enum', 'state', 'boolean', 'chip', 'optionGroup'];
 
 /** 422 for a field the caller never sees; else the condition under which this row shows it. */
 export const seenOr422 = (source: Source, field: string, name: string): Compiled => {
@@ -315,9 +370,10 @@ const quickSearch = ({ source, by }: Reading, text: string): Compiled => {
   );
 };
 
-const readSort = (reading: Reading, text: string | undefined): SortKey[] => {
+const readSort = (reading: Reading, query: RawQuery): SortKey[] => {
   const { source } = reading;
-  const named = text === undefined || text === '' ? defaultSort(source.resource) : text.split(',');
+  const text = param(query, 'sort');
+  const named = text === undefined || text === '' ? usualSort(reading, query) : text.split(',');
   if (named.length > 8) throw badParameter('sort');
   const keys = named.map(item => {
     const descending = item.startsWith('-');
@@ -326,6 +382,23 @@ const readSort = (reading: Reading, text: string | undefined): SortKey[] => {
   if (!keys.some(k => k.field === 'id'))
     keys.push({ expression: source.col('id'), descending: keys.at(-1)?.descending ?? false, field: 'id' });
   return keys;
+};
+/** In the order of others' labels all rows would be called by their names first: what nobody has narrowed comes by its key. */
+const usualSort = (reading: Reading, query: RawQuery): readonly string[] => {
+  const { source, by } = reading;
+  const { resource } = source;
+  const isNarrowed = query.some(({ name, path: [field = ''] }) => {
+    const first = name === 'filter' || name === 'customFilter' ? fieldOf(resource, field.split('.')[0]!) : undefined;
+    return first !== undefined && isReference(first);
+  });
+  const usual = defaultSort(resource);
+  if (isNarrowed || source.rule(by) !== true) return usual;
+  const isDeep = (key: string): boolean => {
+    const to = fieldOf(resource, key.replace(/^-/, ''))?.to;
+    const target = to === undefined ? undefined : source.scope.app.resources.get(to);
+    return target?.labelFields.some((part: string) => fieldOf(target, part)?.kind === 'ref') === true;
+  };
+  return usual.filter(key => !isDeep(key));
 };
 const defaultSort = (r: AnyResource): readonly string[] => {
   if (r.sort) return r.sort;

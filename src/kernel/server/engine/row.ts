@@ -164,9 +164,9 @@ export const blockedMoves = async (
   source: Source,
   row: Values,
   io: Io,
-): Promise<Record<string, { key: string; message: string; to?: string }[]>> => {
+): Promise<Record<string, { field: string | null; key: string; message: string; to?: string }[]>> => {
   const moves = source.policy.moves as Record<string, MoveRule<AnyResource>> | undefined;
-  const blocked: Record<string, { key: string; message: string; to?: string }[]> = {};
+  const blocked: Record<string, { field: string | null; key: string; message: string; to?: string }[]> = {};
   const checked = Object.entries(moves ?? {}).filter(
     ([move, rule]) => rule.ready && (row.can as string[]).includes(move),
   );
@@ -177,6 +177,7 @@ export const blockedMoves = async (
       const problems = errorsOf(await rule.ready!(tx, whole as never));
       if (problems.length)
         blocked[move] = problems.map(p => ({
+          field: p.field ?? null,
           key: p.key,
           message: ctx.app.words.say(ctx.language, p, source.resource, p.field),
           ...(p.to && { to: p.to }),

@@ -170,7 +170,8 @@ const makeCan = (source: Source): Sql => {
   }
   const shared = rules.filter(({ verbs }) => verbs > 1);
   const asked = (piece: CanPiece): Compiled => {
-    const at = shared.findIndex(rule => rule === known(piece));
+    const same = known(piece);
+    const at = same ? shared.indexOf(same) : -1;
     return allSql(piece.when, at < 0 ? piece.by : raw(`asked.may${at}`));
   };
   const items = pieces.map(piece => {

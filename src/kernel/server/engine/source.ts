@@ -289,7 +289,8 @@ export class Source implements RuleScope {
     const seen = this.seen(named);
     return seen === true ? text : sql`case when ${asSql(seen)} then ${text} end`;
   }
-  private labelText(field: string): Sql {
+  /** One part of the label as people read it. */
+  labelText(field: string): Sql {
     const { app, language } = this.scope;
     const def = fieldOf(this.resource, field);
     if (!def) {
@@ -469,6 +470,7 @@ export class Source implements RuleScope {
   }
   /** Who writes the field of this row: without a rule of its own, whoever sees it. A blind writer could guess what stands there. */
   written(field: string): Compiled {
+    if (fieldOf(this.resource, field)?.fixed) return false;
     return this.policy.fields?.[field]?.writtenBy ? this.writtenAtFirst(field) : this.seen(field);
   }
   /** Who gives it a value in a new row, where nothing stands yet. */

@@ -202,7 +202,7 @@ export const makeRow = async (
   const source = writerOf(ctx, r, as);
   const may = refuseMaking(source);
   const values = withDefaults(r, input);
-  validate(r, values, null, ctx.now);
+  validate(r, values, null, ctx.now, name => source.writtenAtFirst(name) === false);
   await keepMedia(ctx, r, values, null);
   await checkReferences(ctx, r, values, null, as === 'person');
   await fillIn(ctx, source, values, null);
@@ -259,7 +259,10 @@ export const changeRow = async (
   const unwritten = await failing(ctx, source, id, Object.keys(changed), name => source.written(name));
   if (unwritten.length)
     throw invalidAll(
-      unwritten.map(name => ({ field: name, say: { key: 'readonlyField', params: { name } } })),
+      unwritten.map(name => {
+        const key = source.policy.fields?.[name]?.say;
+        return { field: name, say: key === undefined ? { key: 'readonlyField', params: { name } } : { key } };
+      }),
       r.name,
     );
   refuseState(r, changed);

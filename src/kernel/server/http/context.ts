@@ -53,7 +53,7 @@ export const constituentOf = (settings: Settings, hostname: string): Constituent
 
 /** Deactivated by the central administration: nobody is let in, and everybody is told why. */
 export const closedNow = (reason: string): Refusal =>
-  new Refusal(405, { key: 'constituentClosed', params: { reason } });
+  new Refusal(405, { key: 'constituentClosed', params: { reason } }, { allow: [] });
 
 /** Secure also where a proxy ends TLS and the public address says so. */
 export const isSecure = (settings: Settings, request: FastifyRequest): boolean =>

@@ -15,17 +15,16 @@ import {
 import { refuseClosed, refuseClosedEndpoint } from '../access.ts';
 import { type App, type Ctx, type Endpoint, type ServerModule, WrittenJson } from '../contract.ts';
 import { reports, verbOf } from '../engine/index.ts';
-import type { Answer, Io } from '../engine/io.ts';
+import { type Answer, type Io, whileAwaited } from '../engine/io.ts';
 import { invalid, invalidAll, notSignedIn, Refusal } from '../errors.ts';
 import { admitted, refuseUnnamed } from '../callers.ts';
 import { kernelEndpoints } from '../job-endpoints.ts';
 import { spending } from '../links.ts';
 import { startReport } from '../report-runs.ts';
-import { inTransaction } from '../runtime.ts';
+import { abortable, inTransaction } from '../runtime.ts';
+import { hasHead, methods, type MethodsAt, wrongMethod } from './methods.ts';
 import { packedAnswer, watchSpareTime } from './encoding.ts';
 import { flatQuery, parseQuery } from './query.ts';
-
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,6 +42,9 @@ declare module 'fastify' {
 interface Call {
   readonly verb: string;
   readonly label: string;
+  /** It only reads, perhaps for long: so many milliseconds, and then it is refused with this sentence. */
+  readonly longest?: number;
+  readonly tooLong?: string;
   run(ctx: Ctx, body: unknown, io: Io): Promise<Answer>;
 }
 type Named = { Params: { res: string; verb?: string } };
@@ -50,8 +52,11 @@ type Named = { Params: { res: string; verb?: string } };
 export interface DispatchOptions {
   readonly app: App;
   readonly contextOf: (request: FastifyRequest) => Promise<Ctx>;
+  readonly methodsAt: MethodsAt;
   /** Whoever takes no byte for so long has gone away, whatever the connection says. Milliseconds. */
   readonly longestStall?: number | undefined;
+  /** Whoever looks for something waits no longer for a list. Milliseconds. */
+  readonly longestReading?: number | undefined;
   /** Whether there is time for what is nice and not needed. */
   readonly hasTime?: (() => boolean) | undefined;
 }
@@ -68,11 +73,12 @@ export const dispatch = async (fastify: FastifyInstance, given: DispatchOptions)
 
   const route = {
     method: [...methods],
+    config: { named: true as const },
     // Who asks, and for what, is settled before a byte of the body is read.
     onRequest: async (request: FastifyRequest<Named>) => {
-      request.call = findCall(options.app, request);
+      request.call = findCall(options, request);
       const ctx = await options.contextOf(request as FastifyRequest);
-      request.ctx = admitted(ctx, request.params.res, request.method, request.call.verb);
+      request.ctx = admitted(ctx, request.params.res, asked(request), request.call.verb);
       await refuseClosed(request.ctx, request.params.res, request.call.verb);
     },
     handler: async (request: FastifyRequest<Named>, reply: FastifyReply) => {
@@ -84,7 +90,11 @@ export const dispatch = async (fastify: FastifyInstance, given: DispatchOptions)
         transaction: inTransaction,
       };
       const body = bodyOf(request as FastifyRequest, call.verb === 'upload');
-      const answer = await spending(ctx, request.method, () => call.run(ctx, body, io));
+      const answer = await spending(ctx, asked(request), () =>
+        call.longest === undefined
+          ? call.run(ctx, body, io)
+          : whileAwaited(io, call.longest, signal => call.run(abortable(ctx, signal), body, io), call.tooLong),
+      );
       if (answer.stream) await firstBytes(answer.stream, ctx);
       return sendAnswer(reply, answer, options);
     },
@@ -93,21 +103,32 @@ export const dispatch = async (fastify: FastifyInstance, given: DispatchOptions)
   fastify.route<Named>({ ...route, url: '/api/v1/:res/:verb' });
 };
 
-const findCall = (app: App, request: FastifyRequest<Named>): Call => {
+/** HEAD asks for what GET does. */
+const asked = ({ method }: Pick<FastifyRequest, 'method'>): string => (method === 'HEAD' ? 'GET' : method);
+
+const [longestReading, longestReport] = [10_000, 30_000];
+const looked: readonly string[] = ['', 'options'];
+
+const findCall = (
+  { app, methodsAt, longestReading: longest = longestReading }: Dispatching,
+  request: FastifyRequest<Named>,
+): Call => {
   const {
-    method,
     url,
     params: { res, verb = '' },
   } = request;
+  const method = asked(request);
   const tail = verb === '' ? '' : `/${verb}`;
+  const path = pathOf(url);
+  const has = methodsAt(path);
+  if (has.length > 0 && !has.includes(request.method)) throw wrongMethod(path, has);
   if (app.reports.has(res)) {
     const handle = verb === 'run' ? startReport : Object.hasOwn(reports, verb) ? reports[verb]! : undefined;
     if (!handle) throw unknownVerb(res, verb);
-    const right = verb === 'run' ? 'POST' : 'GET';
-    if (method !== right) throw wrongMethod(verb || res, right);
     return {
       verb,
       label: `/api/v1/{report}${tail}`,
+      ...(method === 'GET' && { longest: longestReport, tooLong: 'reportTakesTooLong' }),
       run: (ctx, _body, io) => handle(ctx, res, parseQuery(searchOf(url)), io),
     };
   }
@@ -115,8 +136,6 @@ const findCall = (app: App, request: FastifyRequest<Named>): Call => {
   if (!r || r.internal) throw new Refusal(404, { key: 'unknownResource', params: { name: shown(res) } });
   const handle = verbOf(r, method, verb);
   if (!handle) {
-    const right = methods.find(m => verbOf(r, m, verb));
-    if (right) throw wrongMethod(verb || res, right);
     throw method === 'PUT'
       ? new Refusal(404, { key: 'unknownMove', params: { name: shown(verb) } })
       : unknownVerb(res, verb);
@@ -125,15 +144,15 @@ const findCall = (app: App, request: FastifyRequest<Named>): Call => {
   return {
     verb,
     label: `/api/v1/{resource}${isMove ? '/{move}' : tail}`,
+    ...(method === 'GET' && looked.includes(verb) && { longest }),
     run: (ctx, body, io) => handle(ctx, r, parseQuery(searchOf(url)), body, io),
   };
 };
 
 const unknownVerb = (resource: string, name: string) =>
   new Refusal(404, { key: 'unknownVerb', params: { name: shown(name), resource } });
-const wrongMethod = (name: string, method: string) =>
-  new Refusal(404, { key: 'wrongMethod', params: { name, method } });
 const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
+const pathOf = (url: string): string => url.split('?', 1)[0]!;
 const searchOf = (url: string): string => {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + 1);
@@ -141,7 +160,7 @@ const searchOf = (url: string): string => {
 
 /** An object, or nothing for calls that say all in their address. A form's upload is read by its verb. */
 const bodyOf = (request: FastifyRequest, takesForm: boolean): unknown => {
-  if (request.method === 'GET') return undefined;
+  if (asked(request) === 'GET') return undefined;
   if (request.isMultipart()) {
     if (takesForm) return undefined;
     throw new Refusal(415, 'mediaType');
@@ -190,6 +209,7 @@ const addEndpoint = (
   const url = endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`;
   fastify.route({
     method: endpoint.method,
+    exposeHeadRoute: hasHead(endpoint),
     url,
     config: { label: url, ...(endpoint.unlogged && { unlogged: true as const }) },
     onRequest: async request => {
@@ -205,13 +225,15 @@ const addEndpoint = (
         endpoint.query === 'text' ? {} : readAll(readQueryShape(endpoint.query ?? {}, text, ctx.now), endpoint);
       const sent = bodyOf(request, endpoint.body === 'form');
       const body =
-        endpoint.body === 'form' || request.method === 'GET'
+        endpoint.body === 'form' || endpoint.method === 'GET'
           ? {}
           : readAll(readBody(endpoint.body ?? {}, sent as Values, ctx.now), endpoint);
       if (endpoint.status) reply.status(endpoint.status);
       const call = { query, body, text, headers: request.headers, raw: request, reply };
-      const answer = await spending(ctx, endpoint.path.startsWith('link/') ? 'GET' : request.method, () =>
-        endpoint.handle(ctx, call),
+      const answer = await spending(ctx, endpoint.path.startsWith('link/') ? 'GET' : endpoint.method, () =>
+        endpoint.abortable
+          ? whileAwaited(call, null, signal => endpoint.handle(abortable(ctx, signal), call))
+          : endpoint.handle(ctx, call),
       );
       if (reply.sent || answer === reply) return reply;
       const said: Answer =

@@ -38,7 +38,7 @@ export const describeApi = (
   const forWhom = async (request: FastifyRequest): Promise<void> => {
     if (!isThisMachine(settings, request) && !(await contextOf(request)).me) throw notSignedIn();
   };
-  const route = (path: string) => ({ onRequest: forWhom, config: { label: path } });
+  const route = (path: string) => ({ onRequest: forWhom, exposeHeadRoute: true, config: { label: path } });
   fastify.get('/api/v1/openapi.json', route('/api/v1/openapi.json'), async (request, reply) => {
     const { json, packed, etag } = await description();
     reply.headers({
@@ -69,6 +69,7 @@ const pageOf = (api: Schema): ((nonce: string) => string) => {
   const byTag = new Map<string, Shown[]>();
   for (const [path, methods] of Object.entries(api.paths as Record<string, Record<string, Schema>>))
     for (const [method, operation] of Object.entries(methods)) {
+      if (method === 'head') continue;
       const tag = (operation.tags as string[])[0]!;
       byTag.set(tag, [...(byTag.get(tag) ?? []), { path, method, operation }]);
     }
@@ -134,6 +135,10 @@ const fieldsHtml = (schema: Schema, schemas: Record<string, Schema>): string => 
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
     return fieldsHtml(schemas[name] ?? {}, {});
   }
+  if (Array.isArray(schema.allOf))
+    return [...(schema.allOf as Schema[]), { properties: schema.properties ?? {} }]
+      .map(part => fieldsHtml(part, schemas))
+      .join('');
   const required = (schema.required ?? []) as string[];
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
   return fields.length === 0

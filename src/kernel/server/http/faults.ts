@@ -15,6 +15,8 @@ export const refusalOf = (error: unknown, app: App): Refusal | null => {
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };
   if (typeof (error as { statusCode?: unknown }).statusCode === 'number') return ofLibrary(code, error);
+  if (isBrokenForm(error)) return new Refusal(400, 'uploadBroke');
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal(507, 'diskReserve');
   if (isConnectionFailure(error, code)) return new Refusal(503, 'unavailable', { retryAfter: 2 });
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
     ? ofPostgres(error as Error & DatabaseError, app)
@@ -42,6 +44,7 @@ const ofPostgres = (error: DatabaseError, app: App): Refusal | null => {
     case '22003':
     case '22007':
     case '22008':
+    case '22009':
     case '22021':
     case '22P05':
     case '22P03':
@@ -51,6 +54,8 @@ const ofPostgres = (error: DatabaseError, app: App): Refusal | null => {
     case '55P03':
     case '57014':
       return new Refusal(503, 'busy', { retryAfter: 1 });
+    case '53100':
+      return new Refusal(507, 'databaseFull');
   }
   return error.code.startsWith('53') ? new Refusal(503, 'busy', { retryAfter: 2 }) : null;
 };
@@ -86,11 +91,18 @@ const isConnectionFailure = (error: Error, code: unknown): boolean =>
     error.message,
   );
 
+/** The parser of forms says in words alone that a form ended too soon, or that nothing in it is one. */
+const isBrokenForm = ({ message }: Error): boolean =>
+  /(unexpected end of multipart data|^Multipart: Boundary not found)$/i.test(message);
+
 /** The HTTP library and its plugins know the status; the sentence is ours. */
 const ofLibrary = (code: unknown, error: Error): Refusal | null => {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FILES_LIMIT':
+    case 'FST_FIELDS_LIMIT':
       return new Refusal(413, 'bodyTooLarge');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_TYPE':
@@ -99,7 +111,10 @@ const ofLibrary = (code: unknown, error: Error): Refusal | null => {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_INVALID_JSON_FIELD_ERROR':
       return new Refusal(400, 'bodyNotJson');
+    case 'FST_MP_PREMATURE_CLOSE':
+      return new Refusal(400, 'uploadBroke');
     case 'FST_ERR_BAD_URL':
       return new Refusal(400, { key: 'badParameter', params: { name: 'path' } });
   }

@@ -287,9 +287,15 @@ export const moveSchemas = (
 
 /** The shapes of design.md that are the same everywhere. */
 export const commonSchemas: Readonly<Record<string, Schema>> = {
-  Error: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+  Error: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['message'],
+    properties: { message: { type: 'string' } },
+  },
   Fault: {
     type: 'object',
+    additionalProperties: false,
     required: ['message', 'ref'],
     properties: { message: { type: 'string' }, ref: { type: 'string', description: 'Finds the line in the log' } },
   },
@@ -297,12 +303,65 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
     type: 'array',
     items: {
       type: 'object',
+      additionalProperties: false,
       required: ['field', 'key', 'message'],
       properties: { field: { type: ['string', 'null'] }, key: { type: 'string' }, message: { type: 'string' } },
     },
   },
+  Blocked: {
+    type: 'object',
+    properties: {
+      blocked: {
+        type: 'object',
+        description: 'By move: why it is not possible yet',
+        additionalProperties: {
+          type: 'array',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['field', 'key', 'message'],
+            properties: {
+              field: { type: ['string', 'null'] },
+              key: { type: 'string' },
+              message: { type: 'string' },
+              to: { type: 'string', description: 'The page where it is settled' },
+            },
+          },
+        },
+      },
+    },
+  },
+  Written: {
+    type: 'object',
+    required: ['warnings'],
+    properties: {
+      warnings: { ...ref('Problems'), description: 'What was stored in spite of it' },
+      dryRun: { enum: [1], description: 'Nothing was stored' },
+    },
+  },
+  RowProblem: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['status', 'kind', 'message'],
+    properties: {
+      status: { type: 'integer' },
+      kind: { enum: ['stale', 'state', 'inUse', 'unique', 'conflict', null] },
+      message: { type: 'string' },
+      usedBy: ref('UsedBy'),
+    },
+  },
+  UsedBy: {
+    type: 'array',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['resource', 'count'],
+      properties: { resource: { type: 'string' }, count: { type: 'integer' } },
+    },
+  },
   Conflict: {
     type: 'object',
+    additionalProperties: false,
     required: ['message', 'kind'],
     properties: {
       message: { type: 'string' },
@@ -313,15 +372,13 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
         items: { type: 'string' },
         description: 'Of a stale row, when was came with the update: the fields that differ',
       },
-      usedBy: {
-        type: 'array',
-        items: { type: 'object', properties: { resource: { type: 'string' }, count: { type: 'integer' } } },
-      },
+      usedBy: ref('UsedBy'),
       conflicts: {},
     },
   },
   Option: {
     type: 'object',
+    additionalProperties: false,
     required: ['value', 'label'],
     properties: {
       value: { type: ['integer', 'string'] },
@@ -332,6 +389,8 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
   },
   StoredFile: {
     type: 'object',
+    additionalProperties: false,
+    required: ['hash', 'name', 'mime', 'size'],
     properties: {
       hash: { type: 'string' },
       name: { type: 'string' },

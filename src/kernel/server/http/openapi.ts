@@ -14,7 +14,9 @@ import {
 import { addressed } from '../app.ts';
 import type { App, Endpoint } from '../contract.ts';
 import { fileTypes, reportFormats } from '../engine/reports.ts';
+import { shownTypes } from '../engine/media.ts';
 import { kernelEndpoints } from '../job-endpoints.ts';
+import { hasHead } from './methods.ts';
 import {
   bodySchema,
   commonSchemas,
@@ -65,18 +67,7 @@ export const openApiOf = (app: App, version: string): Schema => {
           description: '`__Host-katedra_session` over HTTPS',
         },
       },
-      responses: {
-        NotSignedIn: answer('Nobody is signed in', ref('Error')),
-        NotAllowed: answer('No right to this', ref('Error')),
-        NotFound: answer('Unknown, or not yours to see', ref('Error')),
-        Conflict: answer('Contradicts what is stored', ref('Conflict')),
-        Invalid: answer('What is wrong, field by field', ref('Problems')),
-        Fault: answer('A fault of the portal', ref('Fault')),
-        TooMany: {
-          ...answer('Too many requests', ref('Error')),
-          headers: { 'Retry-After': { schema: { type: 'integer' } } },
-        },
-      },
+      responses: { ...refused, ...pages },
     },
   };
 };
@@ -89,23 +80,63 @@ const bytes = (description: string, ...types: readonly string[]): Schema => ({
   description,
   content: Object.fromEntries(types.map(t => [t, {}])),
 });
+const again = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } };
+const refused: Readonly<Record<string, Schema>> = {
+  NotUnderstood: answer('No JSON, or a form that broke off', ref('Error')),
+  NotSignedIn: answer('Nobody is signed in', ref('Error')),
+  NotAllowed: answer('No right to this', ref('Error')),
+  NotFound: answer('Unknown, or not yours to see', ref('Error')),
+  WrongMethod: {
+    ...answer('Another method, or nothing at all while the constituent is closed', ref('Error')),
+    headers: { Allow: { required: true, schema: { type: 'string' } } },
+  },
+  Conflict: answer('Contradicts what is stored', ref('Conflict')),
+  Gone: answer('The link has ended', ref('Error')),
+  TooLarge: answer('More than is taken', ref('Error')),
+  MediaType: answer('Sent in a form that is not taken', ref('Error')),
+  UnknownHost: answer('No constituent has this host name', ref('Error')),
+  Invalid: answer('What is wrong, field by field', ref('Problems')),
+  TooMany: { ...answer('Too many requests', ref('Error')), headers: again },
+  Fault: answer('A fault of the portal', ref('Fault')),
+  Unavailable: { ...answer('Not now: try again', ref('Error')), headers: again },
+  DiskFull: answer('The disk has no room for it', ref('Error')),
+};
+/** The same told to a browser that opens a page: as a page, or in short where it came to none. */
+const pages: Readonly<Record<string, Schema>> = Object.fromEntries(
+  Object.entries(refused).map(([name, one]) => [
+    `${name}Page`,
+    { ...one, content: { ...(one.content as object), 'text/html': {} } },
+  ]),
+);
 const refusals: Readonly<Record<string, string>> = {
+  400: 'NotUnderstood',
   401: 'NotSignedIn',
   403: 'NotAllowed',
   404: 'NotFound',
+  405: 'WrongMethod',
   409: 'Conflict',
+  410: 'Gone',
+  413: 'TooLarge',
+  415: 'MediaType',
+  421: 'UnknownHost',
   422: 'Invalid',
   429: 'TooMany',
   500: 'Fault',
+  503: 'Unavailable',
+  507: 'DiskFull',
 };
-const responses = (good: Schema, status = 200): Schema => ({
-  [status]: good,
-  ...Object.fromEntries(
-    Object.entries(refusals).map(([code, name]) => [code, { $ref: `#/components/responses/${name}` }]),
-  ),
-});
+const refusalsOf = (as: '' | 'Page'): Schema =>
+  Object.fromEntries(
+    Object.entries(refusals).map(([code, name]) => [code, { $ref: `#/components/responses/${name}${as}` }]),
+  );
+const responses = (good: Schema, status = 200): Schema => ({ [status]: good, ...refusalsOf('') });
 const query = (name: string, schema: Schema, more: Schema = {}): Schema => ({ name, in: 'query', schema, ...more });
 const body = (schema: Schema): Schema => ({ required: true, content: { 'application/json': { schema } } });
+/** HEAD is answered as GET is, without the body. */
+const headed = (get: Operation): Record<string, Operation> => ({
+  get,
+  head: { ...get, operationId: `head ${String(get.operationId)}` },
+});
 const dryRun = query(
   'dryRun',
   { enum: [1] },
@@ -113,7 +144,9 @@ const dryRun = query(
 );
 
 const resourcePaths = (app: App, r: AnyResource): Paths => {
-  const row = ref(schemaName(r.name));
+  const seen = ref(schemaName(r.name));
+  const row = closed(seen);
+  const written = { allOf: [seen, ref('Written')], unevaluatedProperties: false };
   const label = app.words.resourceLabel(language, r);
   const at = `/api/v1/${r.name}`;
   const id = query('id', keySchema(r), { required: true });
@@ -136,9 +169,10 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
         responses: responses(
           answer('A page of rows', {
             type: 'object',
+            additionalProperties: false,
             required: ['data'],
             properties: {
-              data: { type: 'array', items: row },
+              data: { type: 'array', items: stateFieldOf(r) ? closed({ allOf: [seen, ref('Blocked')] }) : row },
               count: { type: 'integer', description: 'With return[count]=1' },
               can: {
                 type: 'array',
@@ -156,17 +190,27 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
       }),
     },
     [`${at}/view`]: {
-      get: operation('view', `One row: ${label}`, {
-        parameters: [id, query('return[images]', { enum: [1] }, { description: 'Images as data URLs' })],
-        responses: responses(
-          answer('The row, with what the caller may do and why not', {
-            allOf: [
-              row,
-              { type: 'object', properties: { blocked: { type: 'object', additionalProperties: ref('Problems') } } },
-            ],
-          }),
-        ),
-      }),
+      ...headed(
+        operation('view', `One row: ${label}`, {
+          parameters: [id, query('return[images]', { enum: [1] }, { description: 'Images as data URLs' })],
+          responses: responses(
+            answer(
+              'The row, with what the caller may do and why not',
+              closed({
+                allOf: [seen, ref('Blocked')],
+                required: ['blocked', 'readonly'],
+                properties: {
+                  readonly: {
+                    type: 'array',
+                    items: { type: 'string' },
+                    description: 'Fields that the caller sees and may not write',
+                  },
+                },
+              }),
+            ),
+          ),
+        }),
+      ),
     },
     [`${at}/options`]: {
       get: operation('options', `For a select: ${label}`, {
@@ -179,6 +223,8 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
         responses: responses(
           answer('Options', {
             type: 'object',
+            additionalProperties: false,
+            required: ['data'],
             properties: { data: { type: 'array', items: ref('Option') }, count: { type: 'integer' } },
           }),
         ),
@@ -203,7 +249,7 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
     paths[`${at}/history`] = {
       get: operation('history', `Changes of a row: ${label}`, {
         parameters: [id],
-        responses: responses(answer('Entries, newest first', { type: 'object' })),
+        responses: responses(answer('Entries, newest first', historySchema(r))),
       }),
     };
   if (mayBe('create'))
@@ -212,8 +258,8 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
         parameters: [dryRun],
         requestBody: body(ref(`${schemaName(r.name)}Create`)),
         responses: {
-          ...responses(answer('The stored row', row), 201),
-          200: answer('With dryRun=1: the row as it would be', row),
+          ...responses(answer('The stored row', written), 201),
+          200: answer('With dryRun=1: the row as it would be', written),
         },
       }),
     };
@@ -222,21 +268,23 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
       put: operation('update', `Change: ${label}`, {
         parameters: [id, dryRun],
         requestBody: body(ref(`${schemaName(r.name)}Update`)),
-        responses: responses(answer('The stored row', row)),
+        responses: responses(answer('The stored row', written)),
       }),
     };
   if (mayBe('delete')) {
     paths[`${at}/delete`] = {
       delete: operation('delete', `Delete: ${label}`, {
         parameters: [id, ...(isStamped(r) ? [query('rowVer', { type: 'integer' })] : []), dryRun],
-        responses: responses(answer('Done', { type: 'object' })),
+        responses: responses(
+          answer('Done', closed({ allOf: [ref('Written')], required: ['id'], properties: { id: keySchema(r) } })),
+        ),
       }),
     };
     if (isSoft(r))
       paths[`${at}/restore`] = {
         put: operation('restore', `Take back from the bin: ${label}`, {
           parameters: [id, dryRun],
-          responses: responses(answer('The row', row)),
+          responses: responses(answer('The row', written)),
         }),
       };
   }
@@ -248,7 +296,7 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
       }),
     };
     paths[`${at}/undo`] = {
-      post: operation('undo', `Take a bulk back within ten minutes: ${label}`, {
+      post: operation('bulk-undo', `Take a bulk back within ten minutes: ${label}`, {
         parameters: [query('batch', { type: 'string', format: 'uuid' }, { required: true })],
         responses: responses(answer('A result for each row', bulkAnswer(r, row))),
       }),
@@ -268,14 +316,30 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
             drop: { description: 'id1 takes the place of id2 and those between shift' },
           },
         }),
-        responses: responses(answer('Done', { type: 'object' })),
+        responses: responses(
+          answer('Both rows', {
+            type: 'object',
+            additionalProperties: false,
+            required: ['data'],
+            properties: { data: { type: 'array', items: row }, ...tried },
+          }),
+        ),
       }),
     };
   if (r.set)
     paths[`${at}/set`] = {
       put: operation('set', `All rows of one ${String(r.set.of)}: ${label}`, {
         requestBody: body({ type: 'object' }),
-        responses: responses(answer('The rows as stored', { type: 'object' })),
+        responses: responses(
+          answer(
+            'The rows as stored',
+            closed({
+              allOf: [ref('Written')],
+              required: ['data', 'count'],
+              properties: { data: { type: 'array', items: row }, count: { type: 'integer' } },
+            }),
+          ),
+        ),
       }),
     };
   if (r.cells)
@@ -290,19 +354,43 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
             drop: { type: 'array', maxItems: 2000, items: { type: 'object' } },
           },
         }),
-        responses: responses(answer('How many cells were written, and how they stand', { type: 'object' })),
+        responses: responses(
+          answer(
+            'How many cells were written, and how they stand',
+            closed({
+              allOf: [ref('Written')],
+              required: ['put', 'drop', 'same', 'data'],
+              properties: {
+                put: { type: 'integer' },
+                drop: { type: 'integer' },
+                same: { type: 'integer', description: 'Cells that stood so already' },
+                data: { type: 'array', items: cellSchema(r) },
+              },
+            }),
+          ),
+        ),
       }),
     };
   for (const kind of ['image', 'file'] as const) {
     const names = fields.filter(([, f]) => f.kind === kind).map(([name]) => name);
     if (names.length === 0) continue;
     const size = kind === 'image' ? [query('size', { enum: [30, 150, 300] })] : [];
-    paths[`${at}/${kind}`] = {
-      get: operation(kind, `${kind === 'image' ? 'Picture' : 'File'}: ${label}`, {
+    const content = bytes(
+      'Its content',
+      ...(kind === 'image' ? ['image/jpeg'] : ['application/octet-stream', ...shownTypes]),
+    );
+    paths[`${at}/${kind}`] = headed(
+      operation(kind, `${kind === 'image' ? 'Picture' : 'File'}: ${label}`, {
         parameters: [id, query('field', { enum: names }, { required: true }), ...size],
-        responses: responses(bytes('Its content', kind === 'image' ? 'image/jpeg' : 'application/octet-stream')),
+        responses: {
+          ...responses(content),
+          ...(kind === 'file' && {
+            206: { ...content, description: 'The part that `Range` asks for' },
+            416: answer('A part that it does not have', ref('Error')),
+          }),
+        },
       }),
-    };
+    );
     if (kind === 'file')
       paths[`${at}/upload`] = {
         post: operation('upload', `Send a file: ${label}`, {
@@ -319,24 +407,40 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
             },
           },
           responses: responses(
-            answer('A token for create or update', { type: 'object', properties: { token: { type: 'string' } } }),
+            answer('A token for create or update, and what was taken', {
+              type: 'object',
+              additionalProperties: false,
+              required: ['token', 'name', 'size', 'mime'],
+              properties: {
+                token: { type: 'string' },
+                name: { type: 'string' },
+                size: { type: 'integer' },
+                mime: { type: 'string' },
+              },
+            }),
           ),
         }),
       };
   }
   for (const { name, from, undo, schema } of moveSchemas(r))
     paths[`${at}/${name}`] = {
+      ...paths[`${at}/${name}`],
       put: operation(name, `Move «${name}» from ${from.join(', ')}`, {
         parameters: [id, dryRun],
         requestBody: body(schema),
         responses: responses(
-          answer('The row after the move', undo === undefined ? row : { allOf: [row, undoneBy(undo)] }),
+          answer(
+            'The row after the move',
+            undo === undefined ? written : closed({ allOf: [seen, ref('Written'), undoneBy(undo)] }),
+          ),
         ),
       }),
     };
   return paths;
 };
 
+const closed = (schema: Schema): Schema => ({ ...schema, unevaluatedProperties: false });
+const tried = { dryRun: { enum: [1] } };
 const undoneBy = (move: string): Schema => ({
   type: 'object',
   properties: { undo: { enum: [move], description: 'The counter-move, if the caller can make it now' } },
@@ -451,18 +555,71 @@ const bulkSchema = (r: AnyResource): Schema => ({
 });
 const bulkAnswer = (r: AnyResource, row: Schema): Schema => ({
   type: 'object',
+  additionalProperties: false,
+  required: ['batch', 'results'],
   properties: {
     batch: { type: 'string', format: 'uuid' },
     results: {
       type: 'array',
       items: {
         type: 'object',
+        additionalProperties: false,
         required: ['id', 'ok'],
-        properties: { id: keySchema(r), ok: { type: 'boolean' }, row, problem: { type: 'object' } },
+        properties: {
+          id: keySchema(r),
+          ok: { type: 'boolean' },
+          row: { ...row, description: 'As the caller sees it now; one that has gone is left out' },
+          problem: ref('RowProblem'),
+        },
       },
     },
+    ...tried,
   },
 });
+const historySchema = (r: AnyResource): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['data', 'count'],
+  properties: {
+    data: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['at', 'action', 'idUser', 'userLabel', 'actorLabel', 'note', 'diff'],
+        properties: {
+          at: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$' },
+          action: { type: 'string' },
+          idUser: { type: ['integer', 'null'] },
+          userLabel: { type: ['string', 'null'] },
+          actorLabel: { type: ['string', 'null'], description: 'The administrator who acted as that person' },
+          note: { type: ['string', 'null'] },
+          diff: {
+            type: 'object',
+            additionalProperties: false,
+            properties: Object.fromEntries(Object.keys(r.all).map(name => [name, {}])),
+            description: 'By field, what it was and what it became',
+          },
+        },
+      },
+    },
+    count: { type: 'integer' },
+  },
+});
+/** A cell without the matrix that it stands in. */
+const cellSchema = (r: AnyResource): Schema => {
+  const fields = Object.entries(r.all as Record<string, FieldDef>).filter(
+    ([name, f]) =>
+      (r.cells!.key as readonly string[]).includes(name) || (!f.readonly && !f.computed && name !== r.cells!.of),
+  );
+  const { properties } = objectOf(Object.fromEntries(fields)) as { properties: Schema };
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: fields.map(([name]) => name),
+    properties: { ...properties, ...(isStamped(r) && { rowVer: { type: 'integer' } }) },
+  };
+};
 
 const reportPaths = (app: App, name: string): Paths => {
   const { report } = app.reports.get(name)!;
@@ -517,6 +674,13 @@ const reportPaths = (app: App, name: string): Paths => {
 
 const answerSchema = (shape: Shape | ListOf | MapOf): Schema =>
   typeof shape.kind === 'string' ? partSchema(shape as ListOf, 'out') : shapeSchema(shape as Shape, 'out');
+/** What a browser opens: a page or a file, the way to another one, and its refusals told as pages where it has any. */
+const pageResponses = ({ method, path }: Endpoint): Schema => ({
+  200: bytes('A page or a file', '*/*'),
+  ...(method === 'POST' ? { 303: { description: 'Done: to this page' } } : { 304: { description: 'Not changed' } }),
+  302: { description: 'To this page' },
+  ...refusalsOf(path.startsWith('/') ? 'Page' : ''),
+});
 const form = { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } };
 const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
   const url = (endpoint.path.startsWith('/') ? endpoint.path : `/api/v1/${endpoint.path}`).replace(/:(\w+)/g, '{$1}');
@@ -535,22 +699,22 @@ const addEndpoint = (paths: Paths, endpoint: Endpoint): void => {
       : Object.entries(endpoint.query ?? {}).map(([name, part]) =>
           query(name, partSchema(part, 'in'), { required: part.required && !('default' in part) }),
         );
+  const operation: Operation = {
+    operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`,
+    tags: ['other'],
+    summary: endpoint.summary,
+    parameters: [...inPath, ...inQuery],
+    ...(sent && { requestBody: sent === 'form' ? form : body(bodySchema(sent)) }),
+    ...(endpoint.public && { security: [] }),
+    responses:
+      shape === 'nothing'
+        ? responses({ description: 'Done' }, 204)
+        : shape === 'bytes'
+          ? pageResponses(endpoint)
+          : responses(answer('Done', answerSchema(shape)), endpoint.status),
+  };
   paths[url] = {
     ...paths[url],
-    [endpoint.method.toLowerCase()]: {
-      operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`,
-      tags: ['other'],
-      summary: endpoint.summary,
-      parameters: [...inPath, ...inQuery],
-      ...(sent && { requestBody: sent === 'form' ? form : body(bodySchema(sent)) }),
-      ...(endpoint.public && { security: [] }),
-      responses:
-        shape === 'nothing'
-          ? responses({ description: 'Done' }, 204)
-          : responses(
-              shape === 'bytes' ? bytes('A page or a file', '*/*') : answer('Done', answerSchema(shape)),
-              endpoint.status,
-            ),
-    },
+    ...(hasHead(endpoint) ? headed(operation) : { [endpoint.method.toLowerCase()]: operation }),
   };
 };

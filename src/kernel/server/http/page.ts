@@ -35,7 +35,9 @@ export const servePages = async (
 ): Promise<void> => {
   fastify.decorate('pageType', typeIn(folder));
   if (!existsSync(join(folder, 'index.html'))) {
-    fastify.get('/', { config: { label: 'page' } }, (_request, reply) => sendPage(reply, withoutWeb));
+    fastify.get('/', { exposeHeadRoute: true, config: { label: 'page' } }, (_request, reply) =>
+      sendPage(reply, withoutWeb),
+    );
     return;
   }
   const preload = preloadsIn(folder);
@@ -46,7 +48,7 @@ export const servePages = async (
     const template = readFileSync(join(folder, file), 'utf8');
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
       const why = closed(request);
-      if (why !== undefined) return sendPage(reply.status(405), nonce => closedPage(nonce, why));
+      if (why !== undefined) return sendPage(reply.status(405).header('allow', ''), nonce => closedPage(nonce, why));
       const ctx = await contextOf(request);
       const told = inScript(await boot(ctx));
       return sendPage(reply, nonce =>
@@ -58,7 +60,7 @@ export const servePages = async (
     };
     const entry = file.slice(0, -'.html'.length);
     for (const url of entry === 'index' ? ['/', '/index.html', '/link'] : [`/${entry}`, `/${entry}/*`])
-      fastify.get(url, { config: { label: 'page' } }, page);
+      fastify.get(url, { exposeHeadRoute: true, config: { label: 'page' } }, page);
   }
   await fastify.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -77,7 +79,7 @@ export const servePages = async (
     const type = types[extname(file)];
     if (!type) continue;
     const content = readFileSync(join(folder, file));
-    fastify.get(`/${file}`, { config: { label: 'asset' } }, (_request, reply) =>
+    fastify.get(`/${file}`, { exposeHeadRoute: true, config: { label: 'asset' } }, (_request, reply) =>
       reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=3600' }).send(content),
     );
   }

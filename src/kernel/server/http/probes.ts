@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /** /healthz: the process answers. /readyz: it can serve somebody. /metrics: how it is doing. */
 export const answerProbes = (fastify: FastifyInstance, world: World, metrics: Metrics, version: string): void => {
-  const probe = (label: string) => ({ config: { probe: true as const, label } });
+  const probe = (label: string) => ({ exposeHeadRoute: true, config: { probe: true as const, label } });
   fastify.get('/healthz', probe('/healthz'), (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version }),
   );
@@ -35,7 +35,7 @@ export const answerProbes = (fastify: FastifyInstance, world: World, metrics: Me
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'notReady', ...(mayReadMetrics(world.settings, request) && { constituents }) });
+      .send({ status: ready ? 'ready' : 'notReady', ...(hasToken(world.settings, request) && { constituents }) });
   });
 
   fastify.get('/metrics', probe('/metrics'), async (request, reply) => {
@@ -44,12 +44,11 @@ export const answerProbes = (fastify: FastifyInstance, world: World, metrics: Me
   });
 };
 
-/** This machine, or whoever knows the token. */
-const mayReadMetrics = (settings: Settings, request: FastifyRequest): boolean => {
-  const sent = request.headers.authorization;
-  if (settings.metricsToken && sent && sameText(sent, `Bearer ${settings.metricsToken}`)) return true;
-  return isThisMachine(settings, request);
-};
+/** This machine, or the bearer of the token. */
+const mayReadMetrics = (settings: Settings, request: FastifyRequest): boolean =>
+  hasToken(settings, request) || isThisMachine(settings, request);
+const hasToken = ({ metricsToken }: Settings, { headers }: FastifyRequest): boolean =>
+  metricsToken !== undefined && sameText(headers.authorization ?? '', `Bearer ${metricsToken}`);
 /** A header that a proxy added and nobody told us to believe means: not this machine. */
 export const isThisMachine = (settings: Settings, request: FastifyRequest): boolean => {
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);

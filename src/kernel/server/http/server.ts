@@ -6,7 +6,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { accountIn, linkNamed } from '../callers.ts';
 import type { App, Log } from '../contract.ts';
 import { constituentsBy } from '../constituents.ts';
-import { type Database, status } from '../database/index.ts';
+import { canWrite, type Database, status } from '../database/index.ts';
+import { diskBy } from '../disk.ts';
 import { counts } from '../engine/index.ts';
 import { Refusal } from '../errors.ts';
 import { type FileStore, storeBy } from '../files.ts';
@@ -20,6 +21,7 @@ import { describeApi } from './docs.ts';
 import { dispatch } from './dispatch.ts';
 import { answerError } from './errors.ts';
 import { loggedPath } from './logged-path.ts';
+import { type MethodsAt, watchAddresses, wrongMethod } from './methods.ts';
 import { type Figures, type Metrics, openMetrics } from './metrics.ts';
 import { type Boot, servePages } from './page.ts';
 import { answerProbes } from './probes.ts';
@@ -40,6 +42,7 @@ export interface ServerOptions {
   readonly keeper?: Keeper;
   /** Told only in tests, which have less patience. */
   readonly longestStall?: number;
+  readonly longestReading?: number;
   readonly hasTime?: () => boolean;
   readonly pictures?: PicturesOptions;
 }
@@ -68,7 +71,10 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     settings,
     log,
     sessions,
-    readiness: watchReadiness(options.statusOf ?? (schema => status(database.of(schema), schema))),
+    readiness: watchReadiness(
+      options.statusOf ?? (schema => status(database.of(schema), schema)),
+      async schema => (await diskBy(settings).databaseHasRoom()) && canWrite(database, schema),
+    ),
   };
   const pictures = new Pictures(options.pictures);
   usePictures(app, pictures);
@@ -95,11 +101,12 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   fastify.setErrorHandler((error, request, reply) => tell(error, request, reply));
   fastify.setNotFoundHandler((request, reply) => tell(new Refusal(404, 'notFound'), request, reply));
   readBodies(fastify);
+  const methodsAt = watchAddresses(fastify, app);
   await fastify.register(fastifyCookie);
   await fastify.register(fastifyMultipart, {
     limits: { fileSize: 2 ** 40, files: 1, fields: 20, fieldSize: 100_000, headerPairs: 100 },
   });
-  watchRequests(fastify, world, metrics);
+  watchRequests(fastify, world, metrics, methodsAt);
 
   const inContext = (request: FastifyRequest) => contextOf(world, request);
   answerProbes(fastify, world, metrics, version);
@@ -107,7 +114,9 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   await dispatch(fastify, {
     app,
     contextOf: inContext,
+    methodsAt,
     longestStall: options.longestStall,
+    longestReading: options.longestReading,
     hasTime: options.hasTime,
   });
   await servePages(fastify, {
@@ -212,7 +221,7 @@ const readBodies = (fastify: FastifyInstance): void => {
   });
 };
 
-const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics): void => {
+const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics, methodsAt: MethodsAt): void => {
   const { settings, log } = world;
   const pathOf = loggedPath(world.app);
   fastify.addHook('onRequest', async (request, reply) => {
@@ -222,6 +231,7 @@ const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics)
     if (request.routeOptions.config.probe) return;
     constituentOf(settings, request.hostname);
     refuseForeignOrigin(settings, request);
+    if (request.is404) return answerWithMethods(request, reply, methodsAt);
     await refuseLargeBody(request);
   });
   fastify.addHook('onResponse', async (request, reply) => {
@@ -248,6 +258,18 @@ const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics)
       'request',
     );
   });
+};
+
+/** No page, file or call goes by this method here: told before a byte of the body is read, and before anybody is asked who they are. */
+const answerWithMethods = (request: FastifyRequest, reply: FastifyReply, methodsAt: MethodsAt): FastifyReply => {
+  const path = request.url.split('?', 1)[0]!;
+  const has = methodsAt(path);
+  if (has.length === 0) throw new Refusal(404, 'notFound');
+  if (request.method !== 'OPTIONS') throw wrongMethod(path, has);
+  return reply
+    .status(204)
+    .headers({ allow: has.join(', '), 'cache-control': 'no-store' })
+    .send();
 };
 
 const drainedAtMost = 64 * 1_048_576;

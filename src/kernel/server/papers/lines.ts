@@ -1,4 +1,4 @@
-import type { PaperAlign, PaperText, Run } from '../../resource/index.ts';
+import { type PaperAlign, type PaperText, type Run, runsWithOneStop, withOneStop } from '../../resource/index.ts';
 import type { Face, Fonts } from './fonts.ts';
 
 /** Letters of one face that stand together. */
@@ -33,7 +33,8 @@ const faceOf = (run: Run, bold: boolean): Face =>
 const widthOf = (word: Word): number => word.reduce((sum, piece) => sum + piece.width, 0);
 
 /** A text as lines that fit the width. A word that is too long for any line is parted, with a hyphen; a mark or an address is broken where it must be. */
-export const breakLines = (fonts: Fonts, text: PaperText, setting: Setting): readonly Line[] => {
+export const breakLines = (fonts: Fonts, said: PaperText, setting: Setting): readonly Line[] => {
+  const text = typeof said === 'string' ? withOneStop(said) : runsWithOneStop(said);
   const alone = typeof text === 'string' ? oneWord(fonts, text, setting) : null;
   if (alone) return [alone];
   const paragraphs = wordsOf(fonts, typeof text === 'string' ? [{ text }] : text, setting);

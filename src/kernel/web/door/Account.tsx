@@ -10,7 +10,7 @@ import {
   text as textField,
   year,
 } from '../../resource/index.ts';
-import { api, call, type TextKey, useText } from '../base/index.ts';
+import { api, call, enterPortal, owner, termsOf, type TextKey, useStore, useText } from '../base/index.ts';
 import { PublicLayout } from './PublicLayout.tsx';
 import { parameter } from './path.ts';
 import { type PlainField, PlainForm } from './PlainForm.tsx';
@@ -132,6 +132,9 @@ const Register = ({ path }: { path: string }) => {
   const t = useText();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const view = viewTypes[path]!;
+  // Terms are accepted only where there are some.
+  const hasTerms = termsOf(useStore(owner)) !== '';
+  const asked = (field: PlainField): boolean => field !== terms || hasTerms;
   const send = async (values: Record<string, unknown>) => {
     await api.post('auth/register', { viewType: view.viewType, ...values }, { anonymous: true });
     setSentTo(String(values.email));
@@ -144,7 +147,7 @@ const Register = ({ path }: { path: string }) => {
       ) : (
         <>
           <p className="quiet">{t('registerPasswordLater')}</p>
-          <PlainForm fields={view.fields} submit="register" onSubmit={send} />
+          <PlainForm fields={view.fields.filter(asked)} submit="register" onSubmit={send} />
         </>
       )}
       <div className="plain-links">
@@ -200,8 +203,11 @@ const Recovery = () => {
   const token = parameter('token');
   const [done, setDone] = useState(false);
   const send = async (values: Record<string, unknown>) => {
-    await api.post('auth/recovery', { token, password: values.password }, { anonymous: true });
-    setDone(true);
+    const body = { token, password: values.password };
+    const { username } = await api.post<{ username?: string }>('auth/recovery', body, { anonymous: true });
+    // Who was invited is signed in: the portal begins anew, as after signing in.
+    if (username) await enterPortal();
+    else setDone(true);
   };
   return (
     <PublicLayout screen="/Recovery" title={t('recovery')}>

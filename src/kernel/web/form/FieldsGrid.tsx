@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AnyResource, Values } from '../../resource/index.ts';
+import { type AnyResource, isNeeded, type Values } from '../../resource/index.ts';
 import type { ResourceText } from '../base/index.ts';
 import { FieldInput } from '../inputs/index.ts';
 import type { FieldsState } from './use-fields.ts';
@@ -28,6 +28,7 @@ export const FieldsGrid = ({ resource, words, fields, state, label, hint, row, d
       ),
     [fields, change, blur],
   );
+  const starred = useMemo(() => new Map(fields.map(({ name, def }) => [name, { ...def, required: true }])), [fields]);
   const looksAround = (def: FormField['def']) => def.format === 'day';
   return (
     <div className="k-form-grid" ref={state.form}>
@@ -37,7 +38,7 @@ export const FieldsGrid = ({ resource, words, fields, state, label, hint, row, d
           resource={resource}
           words={words}
           name={name}
-          def={def}
+          def={def.orElse !== undefined && isNeeded(def, state.values) ? starred.get(name)! : def}
           label={label(name)}
           hint={hint?.(name)}
           value={state.values[name]}

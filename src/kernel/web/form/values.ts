@@ -2,7 +2,10 @@ import {
   type AnyResource,
   check,
   type FieldDef,
+  fileNamedBy,
+  formFields,
   isBlank,
+  isNeeded,
   type Message,
   type Values,
   writableFields,
@@ -17,8 +20,8 @@ export interface FormField {
 
 /** What a form of this resource asks for, in the order of declaration. */
 export const formFieldsOf = (r: AnyResource, only?: readonly string[]): FormField[] =>
-  writableFields(r)
-    .filter(([name, def]) => !def.invisibleInForm && name !== fileNamedBy(r) && (!only || only.includes(name)))
+  formFields(r)
+    .filter(([name]) => !only || only.includes(name))
     .map(([name, def]) => ({ name, def }));
 /** What a form tells without asking: written by moves, effects and computations. */
 export const shownFieldsOf = (r: AnyResource): FormField[] =>
@@ -31,9 +34,6 @@ export const shownFieldsOf = (r: AnyResource): FormField[] =>
         !plumbing.has(name),
     )
     .map(([name, def]) => ({ name, def }));
-/** Which of its files a row names is chosen where the files are. */
-const fileNamedBy = (r: AnyResource): string | undefined =>
-  typeof r.attachments === 'object' ? r.attachments.names : undefined;
 const plumbing = new Set(['num', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
 const emptyOf = (def: FieldDef): unknown => {
@@ -87,7 +87,7 @@ export const problemsOf = (
 ): Record<string, Message> => {
   const problems: Record<string, Message> = {};
   for (const field of fields) {
-    const missing = field.def.required && isBlank(now[field.name]);
+    const missing = isNeeded(field.def, now) && isBlank(now[field.name]);
     if (!missing && isStoredContent(field, before, now)) continue;
     const problem = check(field.def, now[field.name], now, clock);
     if (problem) problems[field.name] = problem;

@@ -1,7 +1,16 @@
 import { Checkbox, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { memo, useCallback } from 'react';
-import { type FieldDef, weekdayName } from '../../resource/index.ts';
-import { dayList, readNumber, readTime, showNumber, showTime, useLanguage, useText } from '../base/index.ts';
+import { type FieldDef, offeredQuery, weekdayName } from '../../resource/index.ts';
+import {
+  dayList,
+  readNumber,
+  readTime,
+  showNumber,
+  showTime,
+  useAllChosen,
+  useLanguage,
+  useText,
+} from '../base/index.ts';
 import { ArrayField } from './ArrayField.tsx';
 import { DateField } from './DateField.tsx';
 import { DocumentField } from './DocumentField.tsx';
@@ -175,15 +184,19 @@ const ChipField = (props: FieldProps) => {
     />
   );
 };
-const RefField = (props: FieldProps) => (
-  <LazySelect
-    {...wrapping(props)}
-    to={props.def.to!}
-    value={(props.value ?? null) as number | null}
-    valueLabel={typeof props.valueLabel === 'string' ? props.valueLabel : undefined}
-    onChange={props.onChange}
-  />
-);
+const RefField = (props: FieldProps) => {
+  const chosen = useAllChosen();
+  return (
+    <LazySelect
+      {...wrapping(props)}
+      to={props.def.to!}
+      among={offeredQuery(props.def.offers, chosen)}
+      value={(props.value ?? null) as number | null}
+      valueLabel={typeof props.valueLabel === 'string' ? props.valueLabel : undefined}
+      onChange={props.onChange}
+    />
+  );
+};
 const RefsField = (props: FieldProps) => (
   <LazyMultiSelect
     {...wrapping(props)}

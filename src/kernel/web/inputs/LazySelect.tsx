@@ -7,6 +7,8 @@ import './styles.ts';
 
 export interface LazySelectProps {
   readonly to: string;
+  /** What narrows the offer, as a query. */
+  readonly among?: Readonly<Record<string, string>>;
   readonly value: number | string | null;
   /** What the value is called, where the caller knows it. */
   readonly valueLabel?: string | undefined;
@@ -28,6 +30,7 @@ export interface LazySelectProps {
 /** Chooses one row of another resource. Only what the server offers can be chosen; what is merely typed is put back. */
 export const LazySelect = ({
   to,
+  among,
   value,
   valueLabel,
   onChange,
@@ -43,7 +46,7 @@ export const LazySelect = ({
   const knownLabel = chosen?.value === value ? chosen?.label : valueLabel;
   const fetched = useOptionLabels(to, value !== null && knownLabel === undefined ? [value] : []);
   const label = value === null ? '' : (knownLabel ?? fetched.get(String(value)) ?? '');
-  const { items, searching, hasMore, more } = useOptions(to, typed ?? '', box.dropdownOpened);
+  const { items, searching, hasMore, more } = useOptions(to, typed ?? '', box.dropdownOpened, among);
   const offered = items.filter(o => !without.includes(o.value));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another offer or another word, before anybody can press Enter on what is seen
   useLayoutEffect(() => {

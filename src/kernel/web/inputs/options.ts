@@ -14,19 +14,21 @@ export interface OptionItem {
 }
 interface OptionPage {
   readonly data: readonly OptionItem[];
-  readonly count: number;
 }
 
-const optionsQuery = (text: string, page: number) => ({
-  'return[count]': 1,
-  'pagination[limit]': optionPage,
-  page,
+/** One more than is shown tells whether there are more: counting all that fits may take far longer than finding the first. */
+const optionsQuery = (text: string, after: OptionItem['value'] | null, among: Readonly<Record<string, string>>) => ({
+  ...among,
+  'pagination[limit]': optionPage + 1,
+  ...(after === null ? {} : { after }),
   ...(text.trim() === '' ? {} : { 'filter[label][like]': text.trim() }),
 });
-export const nextOptionPage = (pages: readonly OptionPage[]): number | null => {
-  const known = pages.reduce((n, p) => n + p.data.length, 0);
-  const last = pages.at(-1);
-  return last && last.data.length > 0 && known < last.count ? pages.length + 1 : null;
+export const optionsShown = (pages: readonly OptionPage[]): OptionItem[] =>
+  pages.flatMap(({ data }) => data.slice(0, optionPage));
+/** After which option the next page begins. */
+export const nextOptionPage = (pages: readonly OptionPage[]): OptionItem['value'] | null => {
+  const last = pages.at(-1)?.data ?? [];
+  return last.length > optionPage ? last[optionPage - 1]!.value : null;
 };
 
 /**
@@ -35,16 +37,18 @@ export const nextOptionPage = (pages: readonly OptionPage[]): number | null => {
  */
 export const stillFitting = (found: readonly OptionItem[], typed: string): OptionItem[] => {
   const wanted = fold(typed.trim());
-  return found.filter(option => fold(option.label).includes(wanted));
+  return found.filter(({ label, description }) => fold(`${label}\n${description ?? ''}`).includes(wanted));
 };
 
-/** The rows one may choose from, found by what is typed. */
-export const useOptions = (to: string, typed: string, enabled: boolean) => {
+const all: Readonly<Record<string, string>> = {};
+/** The rows one may choose from, found by what is typed; `among` narrows them. */
+export const useOptions = (to: string, typed: string, enabled: boolean, among = all) => {
   const [text] = useDebouncedValue(typed, optionDelay);
   const found = useInfiniteQuery({
-    queryKey: ['resource', to, 'options', text],
-    queryFn: ({ pageParam, signal }) => api.get<OptionPage>(`${to}/options`, optionsQuery(text, pageParam), { signal }),
-    initialPageParam: 1,
+    queryKey: ['resource', to, 'options', text, among],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<OptionPage>(`${to}/options`, optionsQuery(text, pageParam, among), { signal }),
+    initialPageParam: null as OptionItem['value'] | null,
     getNextPageParam: (_last, pages) => nextOptionPage(pages),
     enabled,
     retry: false,
@@ -52,7 +56,7 @@ export const useOptions = (to: string, typed: string, enabled: boolean) => {
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });
-  const known = found.data?.pages.flatMap(p => p.data) ?? [];
+  const known = optionsShown(found.data?.pages ?? []);
   const isEarlier = found.isPlaceholderData || text !== typed;
   return {
     items: isEarlier ? stillFitting(known, typed) : known,
@@ -70,7 +74,7 @@ export const useOnlyOptions = (resources: readonly string[]): Readonly<Record<st
     queries: resources.map(to => ({
       queryKey: ['resource', to, 'only option'],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call<Pick<OptionPage, 'data'>>('GET', `${to}/options`, { query: { 'pagination[limit]': 2 }, signal }),
+        call<OptionPage>('GET', `${to}/options`, { query: { 'pagination[limit]': 2 }, signal }),
       retry: false,
       staleTime: 30_000,
       refetchOnWindowFocus: false,

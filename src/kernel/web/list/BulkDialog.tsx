@@ -91,7 +91,8 @@ const ChangeForm = ({ table, count, onSubmit, onClose }: FormProps) => {
   const t = useText();
   const { resource: r, words } = table;
   const offered = useMemo(
-    () => formFieldsOf(r).filter(f => !f.def.unique && !['image', 'file', 'array'].includes(f.def.kind)),
+    () =>
+      formFieldsOf(r).filter(f => !f.def.unique && !f.def.fixed && !['image', 'file', 'array'].includes(f.def.kind)),
     [r],
   );
   const [name, setName] = useState('');

@@ -41,6 +41,8 @@ export interface TableOptions {
   /** A short list on a record: without the tools of a whole screen. */
   readonly plain?: boolean;
   readonly limit?: number;
+  /** false: rows are read here, also by those who may create some elsewhere. */
+  readonly adds?: boolean;
 }
 /** The view, the rows it asks for, what is chosen of them, what lies over them, and their order. */
 export interface Table extends ViewState, SelectionState, OverlayState, OrderActs {
@@ -94,6 +96,7 @@ export const useTable = ({
   embedded = false,
   plain = false,
   limit,
+  adds = true,
 }: TableOptions): Table => {
   const language = useLanguage();
   const words = useWords(r);
@@ -222,6 +225,7 @@ export const useTable = ({
           ? 'refreshing'
           : 'ready',
     mayCreate:
+      adds &&
       verbAllowed(r, 'create') &&
       page.data !== undefined &&
       (page.data.can?.includes('create') ?? true) &&

@@ -32,6 +32,7 @@ export { StatTile, StatTiles } from './pieces/StatTile.tsx';
 export { StatusChip } from './pieces/StatusChip.tsx';
 export { type Step, Stepper, Timeline } from './pieces/Steps.tsx';
 export { TodoLine, TodoList } from './pieces/Todo.tsx';
+export { type Part, sideBySide } from './pieces/lanes.ts';
 export { type WeekBlock, WeekStrip } from './pieces/WeekStrip.tsx';
 export { Skeleton } from './placeholders.tsx';
 export { ThemeProvider } from './ThemeProvider.tsx';

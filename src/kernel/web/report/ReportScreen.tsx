@@ -62,6 +62,11 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
     retry: false,
     placeholderData: before => before,
   });
+  const tooMuch =
+    asked !== null &&
+    !large &&
+    found.error instanceof ApiError &&
+    found.error.problems.some(({ key }) => key === 'reportTooLong' || key === 'reportTakesTooLong');
   const { language, columnWords } = text;
   const show = useCallback(
     (column: string, row: Line): string => {
@@ -155,11 +160,14 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
       )}
       {fields.length > 0 && <ReportParams key={turn} fields={fields} values={values} text={text} onAsk={ask} />}
       {asked === null && <EmptyState kind="first" title={t('reportChoose')} hint={t('reportChooseHint')} />}
-      {asked !== null && large && (
+      {tooMuch && <p role="alert">{found.error?.message}</p>}
+      {asked !== null && (large || tooMuch) && (
         <ReportRun key={JSON.stringify(asked)} report={report.name} asked={asked} formats={formats} />
       )}
       {asked !== null && !large && found.isPending && <Skeleton label={text.title} lines={10} />}
-      {found.error && asked !== null && !large && <Failed error={found.error} onAgain={() => void found.refetch()} />}
+      {found.error && asked !== null && !large && !tooMuch && (
+        <Failed error={found.error} onAgain={() => void found.refetch()} />
+      )}
       {parts && !found.error && parts.answer.data.length === 0 && (
         <EmptyState kind="filtered" title={t('reportEmpty')} />
       )}

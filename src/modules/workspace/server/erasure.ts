@@ -15,13 +15,13 @@ import {
 } from '../../../kernel/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { user } from '../../people/model.ts';
-import { accountOf, administratorsOf, plannedErasure } from '../../people/server/index.ts';
+import { accountOf, administratorsOf, isOwnAccount, plannedErasure } from '../../people/server/index.ts';
 import { erasedLetterEnUk } from '../en-uk.ts';
 import { erasedLetterHr } from '../hr.ts';
 import type { erasureRequest } from '../model.ts';
 
 const notOneself = (ctx: TxCtx, row: { readonly idUser: number }): Problem<typeof erasureRequest>[] =>
-  row.idUser === ctx.me!.id ? [error('ownAccount')] : [];
+  isOwnAccount(ctx, row.idUser) ? [error('ownAccount')] : [];
 
 export const erasureRequestPolicy: Policy<typeof erasureRequest> = {
   read: me => ({ idUser: me.id }),

@@ -43,6 +43,7 @@ const everythingAbout = async (ctx: Ctx): Promise<Record<string, unknown[]>> => 
 const myData = endpoint({
   method: 'GET',
   path: 'profile/data',
+  changes: true,
   summary: 'Everything that the portal keeps about the caller and the caller may see: a ZIP of JSON files.',
   answer: 'bytes',
   async handle(ctx, { reply }) {

@@ -46,4 +46,5 @@ export const piecesEnUk = {
   weekOf: 'Week of {date}',
   dayToday: 'today',
   dayFree: 'No teaching',
+  clashesWith: 'Clashes with: {with}',
 } as const;

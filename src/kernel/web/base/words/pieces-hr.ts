@@ -47,4 +47,5 @@ export const piecesHr: { readonly [K in keyof typeof piecesEnUk]: string } = {
   weekOf: 'Tjedan od {date}',
   dayToday: 'danas',
   dayFree: 'Nema nastave',
+  clashesWith: 'U isto vrijeme: {with}',
 };

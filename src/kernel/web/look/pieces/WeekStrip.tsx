@@ -1,5 +1,7 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { localeOf, showDate, useLanguage, useText } from '../../base/index.ts';
+import { type Placed, sideBySide } from './lanes.ts';
 import './week.css';
 
 export interface WeekBlock {
@@ -60,6 +62,10 @@ export const WeekStrip = ({ from, now, blocks, free = {}, compact = false }: Wee
     >
       {Array.from({ length: 7 }, (_, i) => dayAfter(from, i)).map(day => {
         const own = blocks.filter(b => b.day === day).sort((a, b) => a.from.localeCompare(b.from));
+        const inHours = sideBySide(
+          own.filter(b => !b.isOver),
+          b => ({ from: minutes(b.from), to: minutes(b.to) }),
+        );
         return (
           <li key={day} data-today={day === today || undefined} data-empty={own.length === 0 || undefined}>
             <span className="k-week-day">
@@ -82,11 +88,9 @@ export const WeekStrip = ({ from, now, blocks, free = {}, compact = false }: Wee
                   {free[day]}
                 </small>
               )}
-              {own
-                .filter(b => !b.isOver)
-                .map(block => (
-                  <Block key={block.key} block={block} hours={hours} />
-                ))}
+              {inHours.map(at => (
+                <Block key={at.item.key} block={at.item} hours={hours} at={at} meets={metBy(at, inHours)} />
+              ))}
               {own.length === 0 && free[day] === undefined && <span className="unseen">{t('dayFree')}</span>}
               {day === today && <i className="k-week-now" style={{ top: `${place(now.slice(11), hours)}%` }} />}
             </div>
@@ -96,8 +100,21 @@ export const WeekStrip = ({ from, now, blocks, free = {}, compact = false }: Wee
     </ol>
   );
 };
-const Block = ({ block, hours }: { block: WeekBlock; hours?: Hours }) => {
+/** What goes on at the same time. */
+const metBy = (at: Placed<WeekBlock>, all: readonly Placed<WeekBlock>[]): readonly WeekBlock[] =>
+  all.filter(other => other !== at && other.from < at.to && at.from < other.to).map(({ item }) => item);
+
+interface BlockProps {
+  readonly block: WeekBlock;
+  readonly hours?: Hours;
+  readonly at?: Placed<WeekBlock>;
+  readonly meets?: readonly WeekBlock[];
+}
+const Block = ({ block, hours, at, meets = [] }: BlockProps) => {
+  const t = useText();
+  const isBeside = at !== undefined && at.lanes > 1;
   const style = {
+    ...(isBeside && { '--lane': at.lane, '--lanes': at.lanes }),
     ...(hours && {
       top: `${place(block.from, hours)}%`,
       height: `${place(block.to, hours) - place(block.from, hours)}%`,
@@ -105,14 +122,28 @@ const Block = ({ block, hours }: { block: WeekBlock; hours?: Hours }) => {
     ...(block.color ? { '--block': block.color } : {}),
   } as React.CSSProperties;
   const detail = `${block.from}–${block.to}${block.detail ? ` · ${block.detail}` : ''}`;
+  const clash =
+    meets.length > 0 && t('clashesWith', { with: meets.map(b => `${b.title} ${b.from}–${b.to}`).join(', ') });
   const inside = (
     <>
+      {clash && (
+        <span className="k-week-clash">
+          <IconAlertTriangleFilled size={12} aria-hidden />
+          <span className="unseen">{clash}</span>
+        </span>
+      )}
       <b>{block.title}</b>
       <small>{detail}</small>
     </>
   );
   // A short one has room for its name alone: the rest is told to whoever points at it.
-  const named = { className: 'k-week-block', style, title: `${block.title}\n${detail}` };
+  const named = {
+    className: 'k-week-block',
+    style,
+    title: [block.title, detail, clash].filter(Boolean).join('\n'),
+    'data-clash': clash ? true : undefined,
+    'data-beside': isBeside || undefined,
+  };
   return block.href === undefined ? (
     <span {...named}>{inside}</span>
   ) : (

@@ -5,11 +5,11 @@ export const eSessionsScreens: readonly ScreenHelp[] = [
     '/ESessions',
     [
       'E-sjednice',
-      'Sjednice tijela ustanove: saziv, dnevni red, rasprava, glasovanje i zapisnik. Tajni glasovi ne mogu se povezati s osobom.',
+      'Sjednice tijela ustanove: saziv, dnevni red, rasprava, glasovanje i zapisnik. Tko je sudjelovao u tajnom glasovanju, vidi se; kako je glasovao, ne vidi nitko, ni administrator. Dok glasovanje traje, listići su zaključani tajnom portala, a otvaraju se tek kad se ono zatvori, svi zajedno i nasumičnim redom. Poništenom glasovanju listići se brišu neotvoreni. Zaštita ne vrijedi protiv onoga tko istodobno ima i bazu i tajnu portala dok glasovanje traje.',
     ],
     [
       'E-sessions',
-      'Sessions of the institution’s bodies: call, agenda, discussion, voting and minutes. A secret ballot cannot be linked to a person.',
+      'Sessions of the institution’s bodies: call, agenda, discussion, voting and minutes. Who took part in a secret vote can be seen; how they voted nobody sees, not even an administrator. While a vote is open its ballots are locked with the portal’s secret; they are opened only when it closes, all together and in random order. The ballots of an annulled vote are deleted unopened. This does not protect against somebody who holds both the database and the portal’s secret while a vote is open.',
     ],
   ),
   of(
@@ -27,11 +27,11 @@ export const eSessionsScreens: readonly ScreenHelp[] = [
     '/ESessions/ESessionPreparations',
     [
       'Pripreme sjednica',
-      'Sjednica se priprema ovdje: termin, mjesto, dnevni red i prijedlozi odluka. Kad je spremna, šalje se na odobrenje; odobravatelj je odobri ili vrati s napomenom.',
+      'Sjednica se priprema ovdje: termin, mjesto, dnevni red i prijedlozi odluka. Kad je spremna, šalje se na odobrenje; odobravatelj je odobri ili vrati s napomenom. Tko je sjednicu pripremao, ne odobrava je; ako tijelo nema drugog odobravatelja, odobrava je predsjednik.',
     ],
     [
       'Preparations',
-      'A session is prepared here: time, place, agenda and proposed decisions. When it is ready it is submitted; an approver approves it or returns it with a note.',
+      'A session is prepared here: time, place, agenda and proposed decisions. When it is ready it is submitted; an approver approves it or returns it with a note. Whoever prepared a session does not approve it; where the body has no other approver, its chair does.',
     ],
   ),
   of(
