@@ -45,7 +45,9 @@ export const papersEnUk: ModuleWords<typeof papersModule> = {
         from: 'From',
         to: 'To',
         signs: 'Signs',
+        approvesPlans: 'Approves teaching plans of courses',
       },
+      hints: { approvesPlans: 'e.g. the vice-dean for teaching; their own plans are approved by somebody else' },
       options: { gender: { m: 'Male', f: 'Female', x: 'Other' } },
       checks: {
         dutyNamed: 'Choose a teacher or write another person, not both',
@@ -57,7 +59,8 @@ export const papersEnUk: ModuleWords<typeof papersModule> = {
       few: 'cases',
       other: 'cases',
       title: 'Cases',
-      about: 'Cases of the records office: one classification mark for all papers about one record.',
+      about:
+        'Cases of the records office. One classification mark is one case, which may hold papers about several records.',
       fields: {
         klasa: 'Classification mark',
         title: 'Title',
@@ -66,7 +69,7 @@ export const papersEnUk: ModuleWords<typeof papersModule> = {
         idEntity: 'Record',
         nextOrdinal: 'Next ordinal',
       },
-      checks: { klasaTwice: 'That record has a case with this mark already' },
+      checks: { klasaTwice: 'There is a case with this mark already' },
     },
     paperIssued: {
       one: 'issued paper',
@@ -93,6 +96,7 @@ export const papersEnUk: ModuleWords<typeof papersModule> = {
         sha256: 'SHA-256',
         signed: 'Signed copy',
         isElectronic: 'Signed electronically',
+        marksReason: 'Why marks of another year',
         voidReason: 'Why it is void',
         idReplaces: 'Replaces',
         status: 'State',
@@ -110,7 +114,17 @@ export const papersEnUk: ModuleWords<typeof papersModule> = {
         paperNotIssued: 'The institution does not issue papers of this kind',
         paperVoid: 'The paper is void already',
         paperNotWaiting: 'The paper is not awaiting the records office',
-        replacesOther: 'Only a paper of the same kind about the same record can be replaced',
+        replacesOther:
+          'Only a paper of the same kind about the same record and matter (year, agenda item, addressee) can be replaced',
+        paperStands:
+          '{title} no. {number}, issued on {on}, is valid already. A new one is issued only as its replacement: that one becomes void.',
+        klasaOfOtherCase:
+          'KLASA {klasa} belongs to another case: “{title}”, opened on {on}. If this paper belongs to that case too, say so; otherwise enter the mark of its own case.',
+        klasaOfNoCase: 'No case has the KLASA {klasa}. Check it, or do not say that the paper belongs to that case.',
+        urbrojTwice:
+          'The case {klasa} has a paper with the URBROJ {urbroj} already. Enter the one that the records office gave to this paper.',
+        marksOfOtherYear:
+          'The year in KLASA or URBROJ is not that of the paper. Correct it, or enter a reason; the reason stays in the register.',
       },
     },
   },

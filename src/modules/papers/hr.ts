@@ -45,7 +45,9 @@ export const papersHr: ModuleWords<typeof papersModule> = {
         from: 'Od',
         to: 'Do',
         signs: 'Potpisuje',
+        approvesPlans: 'Odobrava izvedbene planove predmeta',
       },
+      hints: { approvesPlans: 'npr. prodekan za nastavu; vlastite planove odobrava netko drugi' },
       options: { gender: { m: 'Muški', f: 'Ženski', x: 'Drugo' } },
       checks: {
         dutyNamed: 'Odaberite nastavnika ili upišite drugu osobu, ne oboje',
@@ -57,7 +59,8 @@ export const papersHr: ModuleWords<typeof papersModule> = {
       few: 'predmeta pisarnice',
       other: 'predmeta pisarnice',
       title: 'Predmeti pisarnice',
-      about: 'Predmeti u kojima pisarnica vodi pismena: jedna klasa za sva pismena o istom zapisu.',
+      about:
+        'Predmeti u kojima pisarnica vodi pismena. Jedna klasa znači jedan predmet; u njemu mogu biti pismena o više zapisa.',
       fields: {
         klasa: 'Klasa',
         title: 'Naziv',
@@ -66,7 +69,7 @@ export const papersHr: ModuleWords<typeof papersModule> = {
         idEntity: 'Zapis',
         nextOrdinal: 'Sljedeći redni broj',
       },
-      checks: { klasaTwice: 'Taj zapis već ima predmet s tom klasom' },
+      checks: { klasaTwice: 'Predmet pisarnice s tom klasom već postoji' },
     },
     paperIssued: {
       one: 'izdano pismeno',
@@ -93,6 +96,7 @@ export const papersHr: ModuleWords<typeof papersModule> = {
         sha256: 'SHA-256',
         signed: 'Potpisani primjerak',
         isElectronic: 'Potpisano elektronički',
+        marksReason: 'Zašto oznake druge godine',
         voidReason: 'Razlog poništenja',
         idReplaces: 'Zamjenjuje',
         status: 'Stanje',
@@ -109,7 +113,18 @@ export const papersHr: ModuleWords<typeof papersModule> = {
         paperNotIssued: 'Pismeno te vrste ustanova ne izdaje',
         paperVoid: 'Pismeno je već poništeno',
         paperNotWaiting: 'Pismeno ne čeka pisarnicu',
-        replacesOther: 'Zamijeniti se može samo pismeno iste vrste o istom zapisu',
+        replacesOther:
+          'Zamijeniti se može samo pismeno iste vrste o istom zapisu i istoj stvari (godina, točka dnevnog reda, primatelj)',
+        paperStands:
+          'Već vrijedi {title} br. {number}, izdano {on} Novo se izdaje samo kao zamjena za to pismeno: ono time postaje poništeno.',
+        klasaOfOtherCase:
+          'KLASA {klasa} pripada drugom predmetu pisarnice: «{title}», otvoren {on} Ako mu pripada i ovo pismeno, označite to; inače upišite klasu njegova predmeta pisarnice.',
+        klasaOfNoCase:
+          'Nijedan predmet pisarnice nema KLASU {klasa}. Provjerite je ili uklonite oznaku da pismeno pripada tom predmetu pisarnice.',
+        urbrojTwice:
+          'U predmetu pisarnice {klasa} već postoji pismeno s URBROJEM {urbroj}. Upišite urbroj koji je pisarnica dala ovom pismenu.',
+        marksOfOtherYear:
+          'Godina u klasi ili urbroju nije godina pismena. Ispravite je ili upišite razlog; razlog ostaje u evidenciji.',
       },
     },
   },

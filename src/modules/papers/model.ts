@@ -55,6 +55,8 @@ export const duty = resource('duty', {
     from: date({ required: true, inList: true }),
     to: date({ inList: true }),
     signs: refs('paper-kind'),
+    /** Who has it decides about the plans of all courses but the own ones. */
+    approvesPlans: boolean(),
   },
   constraints: {
     dutyNamed: { check: '(id_teacher is null) <> (person_name is null)', fields: ['idTeacher'] },
@@ -68,7 +70,7 @@ export const duty = resource('duty', {
   },
 });
 
-/** A case of the records office: one classification mark for all papers about one row. */
+/** A case of the records office, with its classification mark. A row opened it; papers about other rows may belong to it too. */
 export const paperCase = resource('paper-case', {
   label: ['klasa', 'title'],
   sort: ['-openedOn'],
@@ -81,7 +83,7 @@ export const paperCase = resource('paper-case', {
     idEntity: integer({ required: true, min: 1, readonly: true }),
     nextOrdinal: integer({ required: true, min: 1, default: 1, readonly: true }),
   },
-  constraints: { klasaTwice: { unique: ['klasa', 'entity', 'idEntity'] } },
+  constraints: { klasaTwice: { unique: ['klasa'], ignoreCase: true } },
   erase: {
     title: {
       keep: 'Cases of the records office are kept with their titles.',
@@ -107,6 +109,11 @@ export const paperIssued = resource('paper-issued', {
     'paperVoid',
     'paperNotWaiting',
     'replacesOther',
+    'paperStands',
+    'klasaOfOtherCase',
+    'klasaOfNoCase',
+    'urbrojTwice',
+    'marksOfOtherYear',
   ],
   fields: {
     idPaperKind: ref('paper-kind', { required: true, readonly: true, inList: true }),
@@ -136,6 +143,8 @@ export const paperIssued = resource('paper-issued', {
     /** The signed copy: of an electronic one the filed bytes are the beginning. */
     signed: file({ accept: ['application/pdf'] }),
     isElectronic: boolean(),
+    /** Why the office gave marks of another year. */
+    marksReason: text({ max: 500, readonly: true }),
     voidReason: text({ max: 500, readonly: true }),
     idReplaces: ref('paper-issued', { readonly: true }),
     status: state(

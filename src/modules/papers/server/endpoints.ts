@@ -19,14 +19,14 @@ import {
   type Issued,
   issue,
   issuedRow,
-  lacksOf,
   makeVoid,
+  markWarnings,
   mayBringSigned,
   mayIssue,
   mayKeep,
   proposalFor,
+  readiness,
   register,
-  warningsOn,
 } from './issue.ts';
 import { kindOf } from './letterhead.ts';
 
@@ -63,6 +63,8 @@ const offers = endpoint({
           }),
         ),
         lacks,
+        /** The valid paper whose place a new one takes, as far as it is known before anything is said with it. */
+        stands: integer(),
       }),
     ),
     papers: list(
@@ -73,6 +75,7 @@ const offers = endpoint({
         klasa: text(),
         urbroj: text(),
         issuedOn: date({ required: true }),
+        marksReason: text({ max: 500 }),
         voidReason: text({ max: 500 }),
         idReplaces: integer(),
         hasSigned: boolean(),
@@ -96,7 +99,9 @@ const offers = endpoint({
       if (await mayKeep(ctx, doc, idEntity)) keeping.add(doc.name);
       const kind = await kindOf(ctx, doc.name);
       if (kind?.active !== 1 || !(await mayIssue(ctx, doc, idEntity))) continue;
-      const params = Object.entries(doc.params ?? {}).map(([name, part]) => ({
+      const asked = await doc.asks?.(ctx);
+      const shown = Object.entries(doc.params ?? {}).filter(([name]) => asked?.includes(name) ?? true);
+      const params = shown.map(([name, part]) => ({
         name,
         label: doc.paramNames?.[name] ? inWords(ctx, doc.paramNames[name]) : name,
         kind: part.kind,
@@ -105,13 +110,16 @@ const offers = endpoint({
         options: 'options' in part ? [...((part.options as readonly string[] | undefined) ?? [])] : [],
       }));
       // What asks for something first is judged when that was said.
-      const missing = params.some(param => param.required === 1) ? [] : await lacksOf(ctx, doc, idEntity, {});
+      const { lacks: missing, stands } = params.some(param => param.required === 1)
+        ? { lacks: [], stands: null }
+        : await readiness(ctx, doc, idEntity, {});
       offered.push({
         document: doc.name,
         title: inWords(ctx, { hr: kind.nameHr, en: kind.nameEn ?? kind.nameHr }),
         register: kind.register,
         params,
         lacks: missing.map(lack => ({ text: inWords(ctx, lack), to: lack.to ?? null })),
+        stands: doc.valid === 'one' ? (stands?.id ?? null) : null,
       });
     }
     const rows = await seenList(ctx, paperIssued, { filter: { entity, idEntity }, sort: ['-id'], columns: ['id'] });
@@ -126,6 +134,7 @@ const offers = endpoint({
         klasa: row.klasa,
         urbroj: row.urbroj,
         issuedOn: row.issuedOn,
+        marksReason: row.marksReason,
         voidReason: row.voidReason,
         idReplaces: row.idReplaces,
         hasSigned: row.signed ? (1 as const) : (0 as const),
@@ -142,15 +151,18 @@ const about = { document: text({ required: true, max: 80 }), idEntity: integer({
 const missing = endpoint({
   method: 'POST',
   path: 'paper-issued/lacks',
-  summary: 'What is missing before this paper can be issued.',
+  summary: 'What is missing before this paper can be issued, and the valid paper whose place it takes.',
   about: 'paper-issued',
   body: { ...about, params: any() },
-  answer: { lacks },
+  answer: { lacks, stands: object({ id: integer({ required: true }), number: text({ required: true }) }) },
   async handle(ctx, { body: { document, idEntity, params } }) {
     const doc = documentNamed(ctx, document);
     if (!(await mayIssue(ctx, doc, idEntity))) throw notAllowed();
-    const found = await lacksOf(ctx, doc, idEntity, params);
-    return { lacks: found.map(lack => ({ text: inWords(ctx, lack), to: lack.to ?? null })) };
+    const { lacks: found, stands } = await readiness(ctx, doc, idEntity, params);
+    return {
+      lacks: found.map(lack => ({ text: inWords(ctx, lack), to: lack.to ?? null })),
+      stands: stands && { id: stands.id, number: stands.number },
+    };
   },
 });
 
@@ -190,7 +202,7 @@ const issuing = endpoint({
   method: 'POST',
   path: 'paper-issued/issue',
   summary:
-    'Issues a paper about a row: its number, its content and its bytes are kept. With `idReplaces` the older one becomes void.',
+    'Issues a paper about a row: its number, its content and its bytes are kept. With `idReplaces` the older one becomes void; where one paper of the kind is valid at a time, a second one is issued so alone.',
   about: 'paper-issued',
   body: { ...about, params: any(), idReplaces: integer({ min: 1 }), reason: text({ max: 500 }) },
   answer: issuedAnswer,
@@ -231,17 +243,21 @@ const proposal = endpoint({
 const registering = endpoint({
   method: 'PUT',
   path: 'paper-issued/marks',
-  summary: 'Puts the office’s marks on a paper that waits; unusual ones are told, not refused.',
+  summary:
+    'Puts the office’s marks on a paper that waits. A KLASA of another case is refused unless `isOfThatCase`, a second same URBROJ in a case always; marks of another year need a reason; an unusual form is told.',
   about: 'paper-issued',
   body: {
     id: integer({ required: true, min: 1 }),
     klasa: text({ required: true, max: 60 }),
     urbroj: text({ required: true, max: 60 }),
+    isOfThatCase: boolean(),
+    reason: text({ max: 500 }),
   },
-  answer: { ...issuedAnswer, warnings: list(choice(['klasaShape', 'urbrojShape', 'urbrojYear'], { required: true })) },
-  async handle(ctx, { body: { id, klasa, urbroj } }) {
-    const row = await register(ctx, id, { klasa, urbroj });
-    return { ...told(row), warnings: [...warningsOn({ klasa, urbroj }, row.issuedOn)] };
+  answer: { ...issuedAnswer, warnings: list(choice(markWarnings, { required: true })) },
+  async handle(ctx, { body: { id, klasa, urbroj, isOfThatCase, reason } }) {
+    const given = { klasa, urbroj, isOfThatCase: isOfThatCase === 1, reason: reason ?? null };
+    const { paper, warnings } = await register(ctx, id, given);
+    return { ...told(paper), warnings: [...warnings] };
   },
 });
 

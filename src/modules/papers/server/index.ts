@@ -3,11 +3,12 @@ import { papersEnUk } from '../en-uk.ts';
 import { papersHr } from '../hr.ts';
 import { papersModule } from '../module.ts';
 import { paperEndpoints } from './endpoints.ts';
+import { paperFacts } from './facts.ts';
 import { dutyPolicy, paperCasePolicy, paperIssuedPolicy, paperKindPolicy } from './policies.ts';
 import { seedPaperKinds } from './seed.ts';
 
-export { issue, lastFiled, papersStanding, type Standing, standingPapers } from './issue.ts';
-export { functionOf, kindOf, letterhead, signerOf } from './letterhead.ts';
+export { issue, lastFiled, papersStanding, type Standing, standingPapers, written } from './issue.ts';
+export { dutySigner, functionOf, kindOf, letterhead, planApprovers, remedyOf, signerOf } from './letterhead.ts';
 
 export const papers: ServerModule = {
   module: papersModule,
@@ -18,6 +19,8 @@ export const papers: ServerModule = {
     'paper-case': paperCasePolicy,
     'paper-issued': paperIssuedPolicy,
   },
+  facts: paperFacts,
+  factTables: { duty: '*', teacher: 'idUser' },
   endpoints: paperEndpoints,
   seed: seedPaperKinds,
 };

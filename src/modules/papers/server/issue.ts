@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Lack, readShape, type Row, type Sheet, type Values, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  dayInTable,
+  type Lack,
+  readShape,
+  type Row,
+  type Sheet,
+  type Values,
+  wallClock,
+} from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   inTransaction,
@@ -10,6 +18,7 @@ import {
   move,
   notAllowed,
   notFound,
+  type PaperContent,
   type PaperDocument,
   type PaperMoment,
   pdfOf,
@@ -21,6 +30,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import { paperCase, paperIssued } from '../model.ts';
 import { type KindRow, kindOf } from './letterhead.ts';
+import { classLacks } from './needs.ts';
 
 export type Issued = Row<typeof paperIssued>;
 const today = (ctx: Ctx): string => wallClock(ctx.now).slice(0, 10);
@@ -50,6 +60,9 @@ const allow = async (ctx: Ctx, doc: PaperDocument, id: number): Promise<KindRow>
 };
 const refused = (key: string, params: Record<string, string> = {}): Refusal =>
   new Refusal(422, { key, params }, { resource: paperIssued.name });
+const refusedAt = (field: string, key: string, params: Record<string, string> = {}): Refusal =>
+  invalid(field, key, params, paperIssued.name);
+const inLanguage = (ctx: Ctx): 'hr' | 'en' => (ctx.language === 'hr' ? 'hr' : 'en');
 
 /** What was said with it, read as the document declares. */
 const paramsOf = (ctx: Ctx, doc: PaperDocument, sent: unknown): Values => {
@@ -59,21 +72,58 @@ const paramsOf = (ctx: Ctx, doc: PaperDocument, sent: unknown): Values => {
   return values as Values;
 };
 
+const draftMoment = (ctx: Ctx): PaperMoment => ({ on: today(ctx), number: null, replaces: null });
 type Made = Sheet | { readonly lacks: readonly Lack[] };
 const isSheet = (made: Made): made is Sheet => 'blocks' in made;
 const sentence = (ctx: Ctx, lack: Lack): string => (ctx.language === 'hr' ? lack.hr : lack.en);
 const refuseLacks = (ctx: Ctx, lacks: readonly Lack[]): Refusal =>
   refused('paperLacks', { what: lacks.map(lack => sentence(ctx, lack)).join('; ') });
 
-/** What is missing before it can be issued; nothing, where it can. */
-export const lacksOf = async (ctx: Ctx, doc: PaperDocument, id: number, sent: unknown): Promise<readonly Lack[]> => {
-  const made = await doc.paper(ctx, id, paramsOf(ctx, doc, sent), { on: today(ctx), number: null, replaces: null });
-  return isSheet(made) ? [] : made.lacks;
+/** The paper, or all that is missing for it: what its row does not say, and what its class asks for. */
+export const written = async (
+  ctx: Ctx,
+  doc: PaperDocument,
+  id: number,
+  params: Values,
+  moment: PaperMoment,
+): Promise<Made> => {
+  const made = await doc.paper(ctx, id, params, moment);
+  const sheet = isSheet(made) ? made : null;
+  const lacks = [...(isSheet(made) ? [] : made.lacks), ...(await classLacks(ctx, doc, moment.on, sheet))];
+  return sheet && lacks.length === 0 ? sheet : { lacks };
 };
+/** What is missing before it can be issued, and the valid paper whose place it takes. */
+export const readiness = async (
+  ctx: Ctx,
+  doc: PaperDocument,
+  id: number,
+  sent: unknown,
+): Promise<{ readonly lacks: readonly Lack[]; readonly stands: Standing | null }> => {
+  const params = paramsOf(ctx, doc, sent);
+  const made = await written(ctx, doc, id, params, draftMoment(ctx));
+  return isSheet(made)
+    ? { lacks: [], stands: await standsFor(ctx, doc, id, { params, sheet: made }) }
+    : { lacks: made.lacks, stands: null };
+};
+/** What is missing before it can be issued; nothing, where it can. */
+export const lacksOf = async (ctx: Ctx, doc: PaperDocument, id: number, sent: unknown): Promise<readonly Lack[]> =>
+  (await readiness(ctx, doc, id, sent)).lacks;
+/** What a paper is about within its row, where one is valid for each such matter. */
+const keyOf = ({ valid }: PaperDocument, content: PaperContent): string =>
+  JSON.stringify(typeof valid === 'string' ? null : (valid.oneFor(content) ?? null));
+/** The valid paper of the kind beside which this one is not issued. */
+const standsFor = async (ctx: Ctx, doc: PaperDocument, id: number, issued: PaperContent): Promise<Standing | null> => {
+  if (doc.valid === 'many') return null;
+  const standing = await standingPapers(ctx, doc.name, doc.of, id);
+  return standing.findLast(paper => keyOf(doc, paper) === keyOf(doc, issued)) ?? null;
+};
+/** The row of a paper of which one is valid says its number. */
+const tellRow = async (tx: TxCtx, { name, of, follows }: PaperDocument, id: number): Promise<void> =>
+  follows?.(tx, id, (await standingPapers(tx, name, of, id)).at(-1) ?? null);
 /** How it would look today: NACRT across the page, no number. */
 export const draftOf = async (ctx: Ctx, doc: PaperDocument, id: number, sent: unknown): Promise<Sheet> => {
   await allow(ctx, doc, id);
-  const made = await doc.paper(ctx, id, paramsOf(ctx, doc, sent), { on: today(ctx), number: null, replaces: null });
+  const made = await written(ctx, doc, id, paramsOf(ctx, doc, sent), draftMoment(ctx));
   if (!isSheet(made)) throw refuseLacks(ctx, made.lacks);
   return { ...made, draft: true };
 };
@@ -106,8 +156,14 @@ export const issue = async (
     const number = `${doc.prefix ?? ''}${ordinal}/${year}`;
     const replaced = more.idReplaces ? await replacedBy(tx, doc, id, kind, more.idReplaces) : null;
     const moment: PaperMoment = { on, number, replaces: replaced };
-    const sheet = await doc.paper(tx, id, params, moment);
+    const sheet = await written(tx, doc, id, params, moment);
     if (!isSheet(sheet)) throw refuseLacks(tx, sheet.lacks);
+    if (replaced) {
+      if (keyOf(doc, replaced) !== keyOf(doc, { params, sheet })) throw refused('replacesOther');
+      await annul(tx, replaced.id, more.reason ?? number);
+    }
+    const stands = await standsFor(tx, doc, id, { params, sheet });
+    if (stands) throw refuseSecond(tx, kind, stands);
     const made = await save(
       tx,
       paperIssued,
@@ -127,10 +183,16 @@ export const issue = async (
       },
       { as: 'system' },
     );
-    if (replaced) await annul(tx, more.idReplaces!, more.reason ?? number);
+    await tellRow(tx, doc, id);
     return kind.register === 'portal' ? file(tx, made.after as Issued, sheet, {}) : (made.after as Issued);
   });
 };
+const refuseSecond = (ctx: Ctx, { nameHr, nameEn }: KindRow, { number, issuedOn }: Standing): Refusal =>
+  refusedAt('idReplaces', 'paperStands', {
+    title: ctx.language === 'hr' ? nameHr : (nameEn ?? nameHr),
+    number,
+    on: dayInTable(issuedOn, inLanguage(ctx)),
+  });
 const signerIn = (sheet: Sheet): string | null => {
   const [people] = sheet.blocks.flatMap(block => (block.block === 'signatures' ? [block.people] : []));
   return people?.map(person => [person.function, person.name].filter(Boolean).join(', ')).join('; ') ?? null;
@@ -141,14 +203,15 @@ const replacedBy = async (
   id: number,
   kind: KindRow,
   idReplaces: number,
-): Promise<PaperMoment['replaces']> => {
+): Promise<Standing> => {
   const old = await issuedRow(tx, idReplaces);
   if (!old) throw notFound();
   if (old.idPaperKind !== kind.id || old.entity !== doc.of || old.idEntity !== id) throw refused('replacesOther');
   // The old one becomes void by it.
   if (!(await mayKeep(tx, doc, id))) throw notAllowed();
-  if (old.status === 'void') throw refused('paperVoid');
-  return { number: old.number, klasa: old.klasa, urbroj: old.urbroj, issuedOn: old.issuedOn };
+  const standing = (await standingPapers(tx, doc.name, doc.of, id)).find(paper => paper.id === idReplaces);
+  if (!standing) throw refused('paperVoid');
+  return standing;
 };
 
 /** Its bytes are written, kept and hashed; from now on every print sends these. */
@@ -166,35 +229,98 @@ const file = async (tx: TxCtx, row: Issued, sheet: Sheet, marks: Values): Promis
 export interface Marks {
   readonly klasa: string;
   readonly urbroj: string;
-  readonly issuedOn?: string | null | undefined;
+}
+export interface MarksGiven extends Marks {
+  /** The paper belongs to the case that has this KLASA already, though another row opened it. */
+  readonly isOfThatCase: boolean;
+  /** Why marks of another year are right. */
+  readonly reason: string | null;
 }
 /** The office has given its marks: they are put on the paper that waits, and it is final. */
-export const register = async (ctx: Ctx, id: number, { klasa, urbroj }: Marks): Promise<Issued> => {
+export const register = async (
+  ctx: Ctx,
+  id: number,
+  given: Marks & Partial<MarksGiven>,
+): Promise<{ readonly paper: Issued; readonly warnings: readonly MarkWarning[] }> => {
   await allowOn(ctx, id, mayKeep);
+  const { klasa, urbroj, isOfThatCase = false, reason = null } = given;
   return inTransaction(ctx, async tx => {
     await tx.db.lock('paper', id);
     const row = (await issuedRow(tx, id))!;
     if (row.status !== 'waiting') throw refused('paperNotWaiting');
-    const sheet = withMarks(JSON.parse(row.snapshot) as Sheet, klasa, urbroj);
-    const idPaperCase = await caseFor(tx, row, klasa, sheet.title);
-    return file(tx, row, sheet, { klasa, urbroj, idPaperCase });
+    // Two registrations of one KLASA at once must not open two cases.
+    await tx.db.lock('klasa', asCompared(klasa));
+    const known = await caseWith(tx, klasa);
+    if (known) await againstCase(tx, row, known, given);
+    else if (isOfThatCase) throw refusedAt('isOfThatCase', 'klasaOfNoCase', { klasa });
+    const warnings = warningsOn(given, { issuedOn: row.issuedOn, isKnown: known !== null });
+    if (warnings.some(isOfYear) && !reason?.trim()) throw refusedAt('reason', 'marksOfOtherYear');
+    const marks = { klasa: known?.klasa ?? klasa, urbroj };
+    const sheet = withMarks(JSON.parse(row.snapshot) as Sheet, marks);
+    const idPaperCase = await letterIn(tx, row, known, marks, sheet.title);
+    const marksReason = warnings.some(isOfYear) ? reason : null;
+    return { paper: await file(tx, row, sheet, { ...marks, idPaperCase, marksReason }), warnings };
   });
 };
-const withMarks = (sheet: Sheet, klasa: string, urbroj: string): Sheet => ({
+const withMarks = (sheet: Sheet, { klasa, urbroj }: Marks): Sheet => ({
   ...sheet,
   blocks: sheet.blocks.map(block => (block.block === 'letterhead' ? { ...block, klasa, urbroj } : block)),
   ...(sheet.foot?.kind === 'act' && { foot: { ...sheet.foot, klasa } }),
 });
-const caseFor = async (tx: TxCtx, { entity, idEntity }: Issued, klasa: string, title: string): Promise<number> => {
-  await tx.db.lock('paper case', entity, idEntity);
-  const known = await tx.db.one<{ id: number; next: number }>(
-    sql`select id, next_ordinal as next from ${tx.db.table('paper-case')} where entity = ${entity} and id_entity = ${idEntity} and klasa = ${klasa} and deleted_at is null`,
+
+interface Case {
+  readonly id: number;
+  readonly klasa: string;
+  readonly title: string;
+  readonly openedOn: string;
+  readonly entity: string;
+  readonly idEntity: number;
+  readonly next: number;
+}
+/** Marks are the same however they are spaced and capitalised. */
+const asCompared = (mark: string): string => mark.replaceAll(/\s/g, '').toUpperCase();
+const compared = (column: Sql): Sql => sql`upper(regexp_replace(${column}, '\\s', '', 'g'))`;
+const caseWith = ({ db }: Ctx, klasa: string): Promise<Case | null> =>
+  db.one<Case>(
+    sql`select c.id, c.klasa, c.title, c.opened_on::text as "openedOn", c.entity, c.id_entity as "idEntity", c.next_ordinal as next
+      from ${db.table('paper-case')} c where ${compared(sql`c.klasa`)} = ${asCompared(klasa)} and c.deleted_at is null order by c.id limit 1`,
   );
+/** A void letter keeps its URBROJ: the office has given it. */
+const hasLetter = async ({ db }: Ctx, idPaperCase: number, urbroj: string): Promise<boolean> =>
+  (await db.one(
+    sql`select 1 from ${db.table('paper-issued')} p where p.id_paper_case = ${idPaperCase} and ${compared(sql`p.urbroj`)} = ${asCompared(urbroj)} and p.deleted_at is null limit 1`,
+  )) !== null;
+const againstCase = async (
+  ctx: Ctx,
+  { entity, idEntity }: Issued,
+  known: Case,
+  { urbroj, isOfThatCase }: Marks & Partial<MarksGiven>,
+): Promise<void> => {
+  const { klasa, title, openedOn } = known;
+  const isItsOwn =
+    (known.entity === entity && known.idEntity === idEntity) ||
+    (await ctx.db.one(
+      sql`select 1 from ${ctx.db.table('paper-issued')} p where p.id_paper_case = ${known.id} and p.entity = ${entity} and p.id_entity = ${idEntity} and p.deleted_at is null limit 1`,
+    )) !== null;
+  if (!isItsOwn && !isOfThatCase)
+    throw refusedAt('klasa', 'klasaOfOtherCase', { klasa, title, on: dayInTable(openedOn, inLanguage(ctx)) });
+  if (await hasLetter(ctx, known.id, urbroj)) throw refusedAt('urbroj', 'urbrojTwice', { klasa, urbroj });
+};
+/** The letter's case: its next ordinal is beyond every one that was given. */
+const letterIn = async (
+  tx: TxCtx,
+  { entity, idEntity }: Issued,
+  known: Case | null,
+  { klasa, urbroj }: Marks,
+  title: string,
+): Promise<number> => {
+  const typed = Number(/(\d{1,5})\s*$/.exec(urbroj)?.[1] ?? known?.next ?? 1);
+  const nextOrdinal = Math.max(known?.next ?? 1, typed + 1);
   if (known) {
-    await save(tx, paperCase, { nextOrdinal: known.next + 1 }, { as: 'system', id: known.id });
+    await save(tx, paperCase, { nextOrdinal }, { as: 'system', id: known.id });
     return known.id;
   }
-  const opened = { klasa, title, entity, idEntity, openedOn: today(tx), nextOrdinal: 2 };
+  const opened = { klasa, title, entity, idEntity, openedOn: today(tx), nextOrdinal };
   return (await save(tx, paperCase, opened, { as: 'system' })).after.id;
 };
 
@@ -204,11 +330,12 @@ const annul = async (tx: TxCtx, id: number, voidReason: string): Promise<void> =
 };
 /** Makes a paper void, with the reason; its number is not given again. */
 export const makeVoid = async (ctx: Ctx, id: number, reason: string): Promise<Issued> => {
-  await allowOn(ctx, id, mayKeep);
+  const { code, idEntity } = await allowOn(ctx, id, mayKeep);
   return inTransaction(ctx, async tx => {
     await tx.db.lock('paper', id);
     if ((await issuedRow(tx, id))!.status === 'void') throw refused('paperVoid');
     await annul(tx, id, reason);
+    await tellRow(tx, documentNamed(tx, code), idEntity);
     return (await issuedRow(tx, id))!;
   });
 };
@@ -217,7 +344,7 @@ export const makeVoid = async (ctx: Ctx, id: number, reason: string): Promise<Is
 export const mayBringSigned = (ctx: Ctx, doc: PaperDocument, id: number): Promise<boolean> =>
   mayIssue(ctx, { ...doc, when: true }, id);
 /** The issued paper, for whoever may do this with it. */
-export const allowOn = async (ctx: Ctx, id: number, may: typeof mayKeep): Promise<Issued> => {
+export const allowOn = async (ctx: Ctx, id: number, may: typeof mayKeep): Promise<IssuedRow> => {
   const row = await issuedRow(ctx, id);
   if (!row) throw notFound();
   const doc = documentsOf(ctx).find(each => each.name === row.code);
@@ -229,7 +356,7 @@ type IssuedRow = Issued & { readonly code: string };
 export const issuedRow = ({ db }: Ctx, id: number): Promise<IssuedRow | null> =>
   db.one<IssuedRow>(
     sql`select p.id, p.row_ver as "rowVer", p.id_paper_kind as "idPaperKind", k.code, p.year, p.ordinal, p.number, p.klasa, p.urbroj, p.issued_on::text as "issuedOn", p.entity,
-      p.id_entity as "idEntity", p.language, p.snapshot, p.pdf, p.sha256, p.signed, p.is_electronic as "isElectronic", p.status, p.void_reason as "voidReason", p.id_replaces as "idReplaces"
+      p.id_entity as "idEntity", p.language, p.snapshot, p.pdf, p.sha256, p.signed, p.marks_reason as "marksReason", p.is_electronic as "isElectronic", p.status, p.void_reason as "voidReason", p.id_replaces as "idReplaces"
       from ${db.table('paper-issued')} p join ${db.table('paper-kind')} k on k.id = p.id_paper_kind where p.id = ${id} and p.deleted_at is null`,
   );
 
@@ -270,34 +397,50 @@ export const papersStanding = (db: Ctx['db'], code: string, entity: string): Sql
     join ${db.table('paper-kind')} k on k.id = p.id_paper_kind and k.code = ${code}
     where p.entity = ${entity} and p.status <> 'void' and p.deleted_at is null order by p.id_entity, p.id desc)`;
 
-/** What the office will probably give: the case's mark, and the next number in it. */
-export const proposalFor = async (ctx: Ctx, row: Issued, bodyCode: string | null): Promise<Marks> => {
+/** What the office will probably give: the mark of the row's case, and the next number that is free in it. */
+export const proposalFor = async (ctx: Ctx, row: IssuedRow, bodyCode: string | null): Promise<Marks> => {
   const { db } = ctx;
-  const open = await db.one<{ klasa: string; next: number; last: string | null }>(
-    sql`select c.klasa, c.next_ordinal as next, (select p.urbroj from ${db.table('paper-issued')} p where p.id_paper_case = c.id order by p.id desc limit 1) as last
-      from ${db.table('paper-case')} c where c.entity = ${row.entity} and c.id_entity = ${row.idEntity} and c.deleted_at is null order by c.id desc limit 1`,
+  const open = await db.one<{ id: number; klasa: string; next: number; last: string | null }>(
+    sql`select c.id, c.klasa, c.next_ordinal as next, (select p.urbroj from ${db.table('paper-issued')} p where p.id_paper_case = c.id and p.deleted_at is null order by p.id desc limit 1) as last
+      from ${db.table('paper-case')} c where c.deleted_at is null and (c.entity = ${row.entity} and c.id_entity = ${row.idEntity}
+        or exists (select from ${db.table('paper-issued')} o where o.id_paper_case = c.id and o.entity = ${row.entity} and o.id_entity = ${row.idEntity} and o.deleted_at is null)) order by c.id desc limit 1`,
   );
   const kind = await db.one<{ klasa: string | null }>(
     sql`select klasa_proposal as klasa from ${db.table('paper-kind')} where id = ${row.idPaperKind}`,
   );
-  const ordinal = open?.next ?? 1;
   const year = row.issuedOn.slice(2, 4);
-  const following = open?.last?.replace(/\d+$/, String(ordinal));
-  return {
-    klasa: open?.klasa ?? kind?.klasa ?? '',
-    urbroj: following ?? (bodyCode ? `${bodyCode}-${year}-${ordinal}` : ''),
-  };
+  // A letter of this year stands also in a case of an earlier one.
+  const following = open?.last && /\d$/.test(open.last) ? open.last : null;
+  const marked = (ordinal: number): string =>
+    following
+      ? following.replace(/(?:(-)\d{2}-)?\d+$/, (_all, hasYear?: string) => `${hasYear ? `-${year}-` : ''}${ordinal}`)
+      : bodyCode
+        ? `${bodyCode}-${year}-${ordinal}`
+        : '';
+  // The party's submission is the first letter of the case that it begins.
+  let ordinal = open?.next ?? (documentsOf(ctx).find(doc => doc.name === row.code)?.onRequest ? 2 : 1);
+  while (open && marked(ordinal) !== '' && (await hasLetter(ctx, open.id, marked(ordinal)))) ordinal++;
+  return { klasa: open?.klasa ?? kind?.klasa ?? '', urbroj: marked(ordinal) };
 };
 
 const klasaShape = /^(UP\/I{1,2}-)?\d{3}-\d{2}\/(\d{2})-\d{1,3}\/\d{1,5}$/;
 const urbrojShape = /^\d{3,4}(-\d{1,3}){0,5}(\/\d{1,3})?-(\d{2})-\d{1,5}$/;
-export type MarkWarning = 'klasaShape' | 'urbrojShape' | 'urbrojYear';
-/** Marks that look unusual: told, never refused, because plans of institutions differ. */
-export const warningsOn = ({ klasa, urbroj }: Marks, issuedOn: string): readonly MarkWarning[] => {
-  const year = urbrojShape.exec(urbroj)?.[3];
+export const markWarnings = ['klasaShape', 'klasaYear', 'urbrojShape', 'urbrojYear'] as const;
+type MarkWarning = (typeof markWarnings)[number];
+const isOfYear = (warning: MarkWarning): boolean => warning === 'klasaYear' || warning === 'urbrojYear';
+/** Marks that look unusual. Their shape is told, never refused, because plans of institutions differ; of another year they need a reason. */
+const warningsOn = (
+  { klasa, urbroj }: Marks,
+  { issuedOn, isKnown }: { readonly issuedOn: string; readonly isKnown: boolean },
+): readonly MarkWarning[] => {
+  const year = issuedOn.slice(2, 4);
+  const opened = klasaShape.exec(klasa)?.[2];
+  const sent = urbrojShape.exec(urbroj)?.[3];
   return [
-    ...(klasaShape.test(klasa) ? [] : ['klasaShape' as const]),
-    ...(year === undefined ? ['urbrojShape' as const] : []),
-    ...(year !== undefined && year !== issuedOn.slice(2, 4) ? ['urbrojYear' as const] : []),
+    ...(opened === undefined ? ['klasaShape' as const] : []),
+    // A case has the year in which it was opened, for all its letters.
+    ...(opened !== undefined && opened !== year && !isKnown ? ['klasaYear' as const] : []),
+    ...(sent === undefined ? ['urbrojShape' as const] : []),
+    ...(sent !== undefined && sent !== year ? ['urbrojYear' as const] : []),
   ];
 };

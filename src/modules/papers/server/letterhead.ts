@@ -1,10 +1,11 @@
 import {
+  type Block,
   type LetterheadBlock,
   type PaperLanguage,
   placeAndDay,
   type Signature,
 } from '../../../kernel/resource/index.ts';
-import { type Ctx, seenList, sql } from '../../../kernel/server/index.ts';
+import { type Ctx, type Db, seenList, sql, type Sql } from '../../../kernel/server/index.ts';
 import { letterheadData } from '../../people/server/index.ts';
 import { duty } from '../model.ts';
 
@@ -15,7 +16,7 @@ export const letterhead = async (
   ctx: Ctx,
   on: string,
   language: PaperLanguage = 'hr',
-  more: { readonly unit?: string; readonly withOib?: boolean } = {},
+  more: { readonly unit?: string } = {},
 ): Promise<LetterheadBlock> => {
   const owner = await letterheadData(ctx);
   const inEnglish = language === 'en';
@@ -31,7 +32,7 @@ export const letterhead = async (
     ...(university && { university }),
     ...(address && { address }),
     ...(more.unit && { unit: more.unit }),
-    ...(more.withOib && owner.oib && { oib: owner.oib }),
+    ...(owner.oib && { oib: owner.oib }),
     ...(owner.city && {
       placeDate: placeAndDay(on, language, { city: owner.city, cityLoc: owner.cityLocHr, form: owner.placeDateForm }),
     }),
@@ -65,6 +66,24 @@ export const signerOf = async (
   const called = language === 'en' ? (found.functionEn ?? found.functionHr) : found.functionHr;
   return { function: called!, name: found.person! };
 };
+
+/** Teachers who have a duty that approves plans of teaching today, whatever the institution calls it. */
+export const planApprovers = (db: Db, now: Date): Sql =>
+  sql`select d.id_teacher from ${db.table('duty')} d where d.approves_plans = 1 and d.id_teacher is not null and d.deleted_at is null
+    and (${now}::timestamptz at time zone 'Europe/Zagreb')::date between d."from" and coalesce(d."to", 'infinity')`;
+
+/** The signer by duty; nameless where the duty is vacant, and then `classLacks` refuses the paper. */
+export const dutySigner = async (...asked: Parameters<typeof signerOf>): Promise<Signature> =>
+  (await signerOf(...asked)) ?? { function: '' };
+
+/** What may be done against a decision, as the institution says it. */
+export const remedyOf = (kind: KindRow | null): readonly Block[] =>
+  kind?.remedyText
+    ? [
+        { block: 'heading', level: 2, text: 'Uputa o pravnom lijeku' },
+        { block: 'text', text: kind.remedyText },
+      ]
+    : [];
 
 /** The function that a teacher holds on a day, as the institution calls it: first the one that signs papers of this kind. Null where there is none. */
 export const functionOf = async (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Sheet } from '../../../kernel/resource/index.ts';
 import {
+  ApiError,
   api,
   call,
   Dialog,
@@ -16,7 +17,17 @@ import {
   showFailure,
   uploadFile,
 } from '../../../kernel/web/index.ts';
-import { draftAddress, type Given, type Host, issuePaper, type Offer, type Paper, previewOf } from './data.ts';
+import {
+  draftAddress,
+  type Given,
+  type Host,
+  issuePaper,
+  type Offer,
+  type Paper,
+  previewOf,
+  type Replaced,
+  standsFor,
+} from './data.ts';
 import { usePapersText } from './text.ts';
 
 interface Closing {
@@ -71,20 +82,26 @@ const optionKeys = {
   numbered: 'option_numbered',
 } as const;
 
-/** Issuing: what the paper asks for, a look at the draft, and the act itself; with `replaces` the older one becomes void. */
+/**
+ * Issuing: what the paper asks for, a look at the draft, and the act itself; with `replaced` the older one becomes void. Where one is
+ * valid already for what was said, the same dialog goes on as its replacement.
+ */
 export const IssueDialog = ({
   host,
   offer,
-  replaces,
+  replaced,
   ...closing
-}: Closing & { readonly host: Host; readonly offer: Offer; readonly replaces?: Paper }) => {
+}: Closing & { readonly host: Host; readonly offer: Offer; readonly replaced?: Replaced }) => {
   const t = usePapersText();
+  const [replaces, setReplaces] = useState<Replaced | null>(replaced ?? null);
   const [given, setGiven] = useState<Given>({});
   const [reason, setReason] = useState('');
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const put = (name: string, value: Given[string] | null) => {
     const { [name]: _old, ...rest } = given;
     setGiven(value === null || value === '' ? rest : { ...rest, [name]: value });
+    // What the server found valid already was so for what was said then.
+    setReplaces(replaced ?? null);
   };
   const set = (name: string, text: string, isNumber: boolean) =>
     put(name, isNumber && text !== '' ? Number(text) : text);
@@ -99,10 +116,15 @@ export const IssueDialog = ({
       <Act
         {...closing}
         title={replaces ? t('replaceTitle', { number: replaces.number }) : t('issueTitle', { title: offer.title })}
-        act={t('issue')}
+        act={t(replaces ? 'replace' : 'issue')}
         onAct={async () => {
-          const replaced = replaces && { idReplaces: replaces.id, reason };
-          const made = await issuePaper(host, offer.document, given, replaced);
+          const older = replaces ? { idReplaces: replaces.id, reason } : undefined;
+          const made = await issuePaper(host, offer.document, given, older).catch(async (failure: unknown) => {
+            const isSecond =
+              failure instanceof ApiError && failure.problems.some(({ field }) => field === 'idReplaces');
+            if (isSecond) setReplaces(await standsFor(host, offer.document, given));
+            throw failure;
+          });
           return t('done', { number: made.number });
         }}
       >
@@ -148,6 +170,7 @@ export const IssueDialog = ({
         {replaces && (
           <Textarea
             label={t('reason')}
+            description={t('replaceHint', { number: replaces.number })}
             required
             maxLength={500}
             value={reason}
@@ -205,19 +228,28 @@ export const RegisterDialog = ({ paper, ...closing }: Closing & { readonly paper
       }),
   });
   const [typed, setTyped] = useState<{ klasa?: string; urbroj?: string }>({});
+  const [isOfThatCase, setOfThatCase] = useState(false);
+  const [reason, setReason] = useState('');
+  /** What was wrong with which field when it was sent: it asks for what was not needed before. */
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const klasa = typed.klasa ?? proposal.data?.klasa ?? '';
   const urbroj = typed.urbroj ?? proposal.data?.urbroj ?? '';
+  const isCaseAsked = isOfThatCase || wrong.klasa !== undefined;
+  const isReasonAsked = reason !== '' || wrong.reason !== undefined;
   return (
     <Act
       {...closing}
       title={t('registerTitle', { number: paper.number })}
       act={t('save')}
       onAct={async () => {
-        const body = { id: paper.id, klasa, urbroj };
-        const { warnings } = await api.put<{ warnings: ('klasaShape' | 'urbrojShape' | 'urbrojYear')[] }>(
-          'paper-issued/marks',
-          body,
-        );
+        const body = { id: paper.id, klasa, urbroj, isOfThatCase: isOfThatCase ? 1 : 0, reason: reason || null };
+        const { warnings } = await api
+          .put<{ warnings: ('klasaShape' | 'klasaYear' | 'urbrojShape' | 'urbrojYear')[] }>('paper-issued/marks', body)
+          .catch((failure: unknown) => {
+            const problems = failure instanceof ApiError ? failure.problems : [];
+            setWrong(Object.fromEntries(problems.map(({ field, message }) => [field ?? '', message])));
+            throw failure;
+          });
         for (const warning of warnings) notify({ text: t(warning), kind: 'neutral' });
         return t('registered', { number: paper.number });
       }}
@@ -227,15 +259,41 @@ export const RegisterDialog = ({ paper, ...closing }: Closing & { readonly paper
         required
         maxLength={60}
         value={klasa}
-        onChange={event => setTyped({ ...typed, klasa: event.currentTarget.value })}
+        error={wrong.klasa}
+        onChange={event => {
+          setTyped({ ...typed, klasa: event.currentTarget.value });
+          // What was said of one case holds for that case alone.
+          setOfThatCase(false);
+          setWrong({});
+        }}
       />
+      {isCaseAsked && (
+        <Checkbox
+          label={t('isOfThatCase', { klasa })}
+          description={t('isOfThatCaseHint')}
+          error={wrong.isOfThatCase}
+          checked={isOfThatCase}
+          onChange={event => setOfThatCase(event.currentTarget.checked)}
+        />
+      )}
       <TextInput
         label={t('urbroj')}
         required
         maxLength={60}
         value={urbroj}
+        error={wrong.urbroj}
         onChange={event => setTyped({ ...typed, urbroj: event.currentTarget.value })}
       />
+      {isReasonAsked && (
+        <Textarea
+          label={t('marksReason')}
+          required
+          maxLength={500}
+          value={reason}
+          error={wrong.reason}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+      )}
     </Act>
   );
 };

@@ -40,9 +40,17 @@ export default function Papers({ resource, id }: Host) {
       {offers.length > 0 && (
         <Panel title={t('canIssue')} flush>
           <ul className="papers-rows">
-            {offers.map(offer => (
-              <OfferLine key={offer.document} offer={offer} onIssue={() => setOpen({ act: 'issue', offer })} />
-            ))}
+            {offers.map(offer => {
+              const stands = papers.find(paper => paper.id === offer.stands);
+              return (
+                <OfferLine
+                  key={offer.document}
+                  offer={offer}
+                  stands={stands}
+                  onIssue={() => setOpen(stands ? { act: 'replace', offer, paper: stands } : { act: 'issue', offer })}
+                />
+              );
+            })}
           </ul>
         </Panel>
       )}
@@ -56,7 +64,7 @@ export default function Papers({ resource, id }: Host) {
         </ul>
       </Panel>
       {open?.act === 'issue' && <IssueDialog host={host} offer={open.offer} {...closing} />}
-      {open?.act === 'replace' && <IssueDialog host={host} offer={open.offer} replaces={open.paper} {...closing} />}
+      {open?.act === 'replace' && <IssueDialog host={host} offer={open.offer} replaced={open.paper} {...closing} />}
       {open?.act === 'register' && <RegisterDialog paper={open.paper} {...closing} />}
       {open?.act === 'sign' && <SignDialog paper={open.paper} {...closing} />}
       {open?.act === 'void' && <VoidDialog paper={open.paper} {...closing} />}
@@ -64,7 +72,15 @@ export default function Papers({ resource, id }: Host) {
   );
 }
 
-const OfferLine = ({ offer, onIssue }: { readonly offer: Offer; readonly onIssue: () => void }) => {
+const OfferLine = ({
+  offer,
+  stands,
+  onIssue,
+}: {
+  readonly offer: Offer;
+  readonly stands: Paper | undefined;
+  readonly onIssue: () => void;
+}) => {
   const t = usePapersText();
   return (
     <li>
@@ -75,9 +91,15 @@ const OfferLine = ({ offer, onIssue }: { readonly offer: Offer; readonly onIssue
             {t('missing', { what: lack.text })} {lack.to && <Link to={lack.to}>{t('mend')}</Link>}
           </small>
         ))}
+        {stands && <small>{t(stands.mayKeep === 1 ? 'standing' : 'standingKept', { number: stands.number })}</small>}
       </div>
-      <Button size="sm" disabled={offer.lacks.length > 0} onClick={onIssue}>
-        {t('issue')}
+      <Button
+        size="sm"
+        {...(stands && { variant: 'default' })}
+        disabled={offer.lacks.length > 0 || stands?.mayKeep === 0}
+        onClick={onIssue}
+      >
+        {t(stands ? 'replace' : 'issue')}
       </Button>
     </li>
   );
@@ -100,6 +122,7 @@ const PaperLine = ({
     t('on', { day: showDate(paper.issuedOn, language) }),
     ...marks,
     paper.idReplaces && t('replaces'),
+    paper.marksReason && t('marksBecause', { reason: paper.marksReason }),
     paper.voidReason && t('because', { reason: paper.voidReason }),
   ];
   const isKept = paper.mayKeep === 1 && paper.status !== 'void';

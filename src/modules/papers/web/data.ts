@@ -7,6 +7,8 @@ export interface Offer {
   readonly register: 'portal' | 'office';
   readonly params: readonly Param[];
   readonly lacks: readonly { readonly text: string; readonly to: string | null }[];
+  /** The valid paper whose place a new one takes. */
+  readonly stands: number | null;
 }
 export interface Param {
   readonly name: string;
@@ -26,12 +28,14 @@ export interface Paper {
   readonly urbroj: string | null;
   readonly issuedOn: string;
   readonly status: 'waiting' | 'registered' | 'signed' | 'void';
+  readonly marksReason: string | null;
   readonly voidReason: string | null;
   readonly idReplaces: number | null;
   readonly hasSigned: 0 | 1;
   readonly maySign: 0 | 1;
   readonly mayKeep: 0 | 1;
 }
+export type Replaced = Pick<Paper, 'id' | 'number'>;
 export interface Host {
   readonly resource: string;
   readonly id: number;
@@ -45,6 +49,11 @@ export const papersOf = ({ resource, id }: Host, signal: AbortSignal) =>
   });
 export const previewOf = ({ id }: Host, document: string, params: Given) =>
   api.post<{ sheet: Sheet }>('paper-issued/preview', { document, idEntity: id, params });
+/** The valid paper whose place this one takes. */
+export const standsFor = ({ id }: Host, document: string, params: Given) =>
+  api
+    .post<{ stands: Replaced | null }>('paper-issued/lacks', { document, idEntity: id, params })
+    .then(({ stands }) => stands);
 export const issuePaper = (
   { id }: Host,
   document: string,
