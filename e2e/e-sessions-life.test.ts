@@ -152,6 +152,8 @@ const tellElectronicSession = async (): Promise<number> => {
   // At the side there is no room for columns: who has approved stands there as cards, and nothing is cut.
   await preparer.page.locator('.k-page-side .k-cards li').first().waitFor();
   expect(await preparer.page.locator('.k-page-side .k-table').count()).toBe(0);
+  // Remarks are for approvers alone.
+  expect(await preparer.page.locator('.k-page-side').getByRole('button', { name: /Dodaj/ }).count()).toBe(0);
   await press(preparer.page, 'Pošalji na odobrenje');
   await move(approver, 'esession', electronic, 'approve');
   await preparer.open(`/ESessions/ESessionCalls?record=${electronic}`);

@@ -29,6 +29,7 @@ afterAll(() => portal?.stop());
 interface Filed {
   readonly id: number;
   readonly title: string;
+  readonly caseMark: string | null;
   readonly 'idDmsFol.label': string;
 }
 const documentsOf = async (who: Person): Promise<Filed[]> =>
@@ -134,4 +135,51 @@ test('papers of a session are filed with its body; what tells of a confidential 
   ]).toEqual([200, '%PDF-']);
   // A paper that was issued is not replaced in the archive.
   expect((await c.runner.put(`dms-document/update?id=${paper.id}`, { title: 'X', rowVer: 2 })).status).toBe(403);
+});
+
+test('a filed act is a record whatever its type: it is not binned, not replaced, and kept by the list of records', async () => {
+  const { id } = await opened(c, {}, [{}]);
+  const issued = await ok(c.runner.post('paper-issued/issue', { document: 'poziv-na-sjednicu', idEntity: id }));
+  const marks = { id: issued.id, klasa: '602-04/26-01/21', urbroj: '251-61-26-1' };
+  await ok(c.runner.put('paper-issued/marks', marks));
+  const filed = (await documentsOf(keeper)).find(one => one.caseMark === marks.klasa)!;
+  const view = async () => (await keeper.get(`dms-document/view?id=${filed.id}`)).body;
+  const isRefused = async () => {
+    const answer = await keeper.delete(`dms-document/delete?id=${filed.id}`);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject([{ key: 'isRecord' }]);
+    expect((await keeper.post('dms-document/bulk', { action: 'delete', ids: [filed.id] })).status).not.toBe(200);
+  };
+  expect(await view()).toMatchObject({ isFiled: 1, idDmsDocTyp: null, retainUntil: null });
+  await isRefused();
+  // Nobody makes it one, or none, by hand.
+  const change = async (values: object) =>
+    keeper.put(`dms-document/update?id=${filed.id}`, { ...values, rowVer: (await view()).rowVer });
+  expect((await change({ isFiled: 0 })).status).toBe(422);
+  // The list of records says for how long; without a type it is kept for good.
+  const admin = await signIn(portal, { roles: ['admin'] });
+  const type = await ok(
+    admin.post('dms-document-type/create', {
+      nameHr: 'Poziv',
+      nameEn: 'Call',
+      retentionYears: 5,
+      retentionFrom: 'created',
+      maxSizeMb: 20,
+    }),
+    201,
+  );
+  await ok(change({ idDmsDocTyp: type.id }));
+  expect((await view()).retainUntil).toBe(`${Number(today.slice(0, 4)) + 5}${today.slice(4)}`);
+  await isRefused();
+  await ok(change({ idDmsDocTyp: null }));
+  expect((await view()).retainUntil).toBeNull();
+  await isRefused();
+  await ok(moves(keeper, 'dms-document', filed.id, 'reopen'));
+  await isRefused();
+  const form = new FormData();
+  form.append('file', new Blob(['%PDF-1.4 drugo'], { type: 'application/pdf' }), 'drugo.pdf');
+  const sent = await keeper.fetch('dms-document/upload?field=content', { method: 'POST', body: form });
+  const replaced = await change({ content: ((await sent.json()) as { token: string }).token });
+  expect(replaced.status).toBe(422);
+  expect(replaced.body).toMatchObject([{ key: 'isClosed' }]);
 });

@@ -133,6 +133,7 @@ describe('the call with its annexes in one file', () => {
   test('there is none before the session is called, and for members none before the call is issued', async () => {
     expect((await packet(c.runner, id)).status).toBe(403);
     await ok(moves(c.runner, 'esession', id, 'submit'));
+    await ok(moves(c.chair, 'esession', id, 'approve'));
     await ok(moves(c.runner, 'esession', id, 'call'));
     expect(await ok(c.members[1]!.get(`esession/enclosures?id=${id}`))).toMatchObject({ call: 'none' });
     const refused = await packet(c.members[1]!, id);

@@ -2,10 +2,11 @@ import { io, type Socket } from 'socket.io-client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readTable, type TableHead } from '../../src/kernel/operations/index.ts';
-import { raw, sql } from '../../src/kernel/server/index.ts';
+import { makeDueMoves, raw, sql } from '../../src/kernel/server/index.ts';
 import { dbOf, type Person, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { type Council, council, moves, ok, opened, question } from './e-sessions.ts';
+import { systemOf } from './system.ts';
 
 // Secrecy, attacked with everything that somebody may have in hand: the database as it lies, its keys and transactions, the
 // log of changes, the log of requests, sequences, what sockets say and when, and two backups around one vote. The attacker
@@ -195,6 +196,7 @@ describe('around one vote', () => {
   let said: readonly string[];
   let heard: readonly string[];
   let logged: readonly string[];
+  let pairs: readonly { readonly who: number; readonly ballot: Readonly<Record<string, unknown>> }[];
   beforeAll(async () => {
     const all = await listen(c.chair);
     election = await tellingVote(held.items[2]!);
@@ -214,6 +216,14 @@ describe('around one vote', () => {
     counters.push(await sequences());
     logged = lines.slice(from);
     cast = await everything();
+    // One transaction wrote each ballot with its line of the roll: to a reader of the tables this joins them.
+    const db = dbOf(portal);
+    pairs = (
+      await db.run<{ member: number; ballot: Record<string, unknown> }>(
+        sql`select r.id_esesstype_mem as member, to_jsonb(b) - 'id' as ballot from ${db.table('esess-age-vote')} b join ${db.table('esess-age-voter')} r on r.xmin = b.xmin
+          where b.id_esess_age_que = ${election.id} and r.id_esess_age_que = ${election.id}`,
+      )
+    ).rows.map(({ member, ballot }) => ({ who: c.idMembers.indexOf(member), ballot }));
     await vi.waitFor(() => expect(heard.join('\n')).toContain(`"cast${election.id}":${voters}`), 20_000);
     said = [...heard];
     await election.close();
@@ -230,6 +240,28 @@ describe('around one vote', () => {
     expect(changed(before, cast).get('esess_age_vote')).toHaveLength(voters);
     // It counts nothing up either.
     expect(counters[1]).toEqual(counters[0]);
+  });
+  test('while it is open its ballots are found by their transactions, and none can be read', () => {
+    expect(pairs.map(({ who }) => who).toSorted((a, b) => a - b)).toEqual(c.members.map((_, n) => n));
+    for (const { who, ballot } of pairs) {
+      expect([ballot.choice, ballot.options], String(who)).toEqual([null, null]);
+      expect(JSON.stringify(ballot)).not.toMatch(new RegExp(`\\b(${election.options.join('|')})\\b`));
+    }
+    // Neither its length nor two that are alike tell of a ballot what it says.
+    const texts = pairs.map(({ ballot }) => JSON.stringify(ballot));
+    expect(new Set(texts).size).toBe(voters);
+    expect(new Set(texts.map(each => each.length)).size).toBe(1);
+  });
+  test('what opened them is gone with the closing', async () => {
+    const db = dbOf(portal);
+    const keys = await db.run(
+      sql`select 1 from ${db.table('esess-age-vote-key')} where id_esess_age_que = ${election.id}`,
+    );
+    expect(keys.rows).toEqual([]);
+    expect(cast.get('esess_age_vote_key')?.size).toBe(1);
+    expect(after.get('esess_age_vote_key')?.size).toBe(0);
+    const { ballots } = await sealed(election);
+    expect(ballots.map(({ who }) => who).toSorted((a, b) => a - b)).toEqual(c.members.map((_, n) => n));
   });
   test('closing tells sums, and of nobody what they chose', () => {
     const told = changed(cast, after);
@@ -285,17 +317,91 @@ describe('around one vote', () => {
   });
 });
 
-test('what was sealed over is gone from the pages of both tables', async () => {
+describe('of two votes on a proposal', () => {
+  const proposal = async () => {
+    const place = (await opened(c, {}, [{ title: 'Prijedlog', voteKind: 'secret' }])).items[0]!;
+    const q = await question(c, place, { isSecret: 1 });
+    await ok(moves(c.chair, 'esess-age-question', q.id, 'open'));
+    return q.id;
+  };
+  const ballotsOf = async (id: number) => {
+    const db = dbOf(portal);
+    return (
+      await db.run<{ ballot: string }>(
+        sql`select (to_jsonb(b) - 'id')::text as ballot from ${db.table('esess-age-vote')} b where id_esess_age_que = ${id}`,
+      )
+    ).rows.map(({ ballot }) => ballot);
+  };
+  const castAll = async (id: number) => {
+    for (const [n, member] of c.members.entries())
+      await ok(member.post('esession/vote', { idQuestion: id, choice: n < 6 ? 'yes' : n < 8 ? 'no' : 'abstain' }));
+  };
+  test('no ballot shows by its form whether it is for or against, and all of them are counted', async () => {
+    const id = await proposal();
+    await castAll(id);
+    const open = await ballotsOf(id);
+    expect(open.join(' ')).not.toMatch(/\b(yes|no|abstain)\b/);
+    expect([new Set(open).size, new Set(open.map(each => each.length)).size]).toEqual([voters, 1]);
+    const closed = await ok(moves(c.chair, 'esess-age-question', id, 'close'));
+    expect(closed).toMatchObject({
+      status: 'closed',
+      yes: 6,
+      no: 2,
+      abstain: 1,
+      castCount: voters,
+      outcome: 'adopted',
+    });
+  });
+  test('annulled, its ballots are never opened', async () => {
+    const id = await proposal();
+    await castAll(id);
+    await ok(moves(c.chair, 'esess-age-question', id, 'annul', { note: 'Pogrešan tekst.' }));
+    expect(await ballotsOf(id)).toEqual([]);
+    const db = dbOf(portal);
+    const roll = await db.run(
+      sql`select 1 from ${db.table('esess-age-voter')} where id_esess_age_que = ${id} and has_voted = 1 and is_sealed = 1`,
+    );
+    expect(roll.rows).toHaveLength(voters);
+  });
+  test('with another secret nobody votes in it any more, and closing it annuls it', async () => {
+    const id = await proposal();
+    for (const member of c.members.slice(0, 5))
+      await ok(member.post('esession/vote', { idQuestion: id, choice: 'yes' }));
+    const app = systemOf(portal).app as { secret: string };
+    const { secret } = app;
+    app.secret = 'another secret, as after somebody has lost the first';
+    try {
+      const refused = await c.members[5]!.post('esession/vote', { idQuestion: id, choice: 'no' });
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('ballotsLocked')]);
+      expect(await ballotsOf(id)).toHaveLength(5);
+      const closed = await ok(moves(c.chair, 'esess-age-question', id, 'close'));
+      expect([closed.status, closed.yes, closed.outcome, closed.castCount]).toEqual(['annulled', null, null, 5]);
+      expect(closed.annulReason).toContain('zaštita portala promijenjena');
+      expect(await ballotsOf(id)).toEqual([]);
+    } finally {
+      app.secret = secret;
+    }
+  });
+  test('without its key, as after a restore, it is annulled by the clock', async () => {
+    const id = await proposal();
+    const db = dbOf(portal);
+    await db.run(sql`delete from ${db.table('esess-age-vote-key')} where id_esess_age_que = ${id}`);
+    await makeDueMoves(systemOf(portal));
+    expect((await ok(c.chair.get(`esess-age-question/view?id=${id}`))).status).toBe('annulled');
+  });
+});
+
+test('what was sealed over is gone from the pages of the tables', async () => {
   const client = new pg.Client({ connectionString: portal.test.url });
   await client.connect();
   try {
     const told: string[] = [];
     client.on('notice', ({ message = '' }) => told.push(message));
-    for (const name of ['esess_age_vote', 'esess_age_voter'])
+    for (const name of ['esess_age_vote', 'esess_age_voter', 'esess_age_vote_key'])
       await client.query(`vacuum (verbose) "${dbOf(portal).schema}"."${name}"`);
     // The portal has swept after each vote: whoever sweeps now finds no older version of any row.
     const found = told.flatMap(message => message.match(/tuples: \d+ removed, \d+ remain, \d+ are dead/g) ?? []);
-    expect(found.length).toBeGreaterThanOrEqual(2);
+    expect(found.length).toBeGreaterThanOrEqual(3);
     expect(found.filter(line => !/^tuples: 0 removed, \d+ remain, 0 are dead$/.test(line))).toEqual([]);
   } finally {
     await client.end();

@@ -12,15 +12,15 @@ let portal: Portal;
 let c: Council;
 let room: { readonly id: number; readonly items: readonly number[] };
 let next = 0;
-const item = (): number => room.items[next++]!;
+const item = (voteKind: 'public' | 'secret' = 'public'): number =>
+  room.items[voteKind === 'secret' ? room.items.length - 1 : next++]!;
 beforeAll(async () => {
   portal = await startSeeded();
   c = await council(portal, { size: 6 });
-  room = await opened(
-    c,
-    {},
-    Array.from({ length: 14 }, (_, n) => ({ title: `Točka ${n + 1}` })),
-  );
+  room = await opened(c, {}, [
+    ...Array.from({ length: 16 }, (_, n) => ({ title: `Točka ${n + 1}` })),
+    { title: 'Tajna točka', voteKind: 'secret' },
+  ]);
 }, 180_000);
 afterAll(() => portal?.stop());
 
@@ -54,6 +54,42 @@ describe('a ballot', () => {
     const stored = await countOf('esess-age-vote', q);
     expect(answers.slice(0, -1).filter(answer => answer.status === 200)).toHaveLength(stored);
     expect((await view(c.chair, 'esess-age-question', q)).castCount).toBe(stored);
+  });
+  test('is counted wherever the vote is read, also while it is open', async () => {
+    const q = await openVote(c, item());
+    const counts = async (who: Person) => [
+      (await view(who, 'esess-age-question', q)).castCount,
+      (await ok(who.get(`esess-age-question?filter[id]=${q}&columns=castCount`))).data[0].castCount,
+      (await ok(who.get(`esession/desk?id=${room.id}`))).votes.find((each: { id: number }) => each.id === q).cast,
+    ];
+    expect(await counts(c.chair)).toEqual([0, 0, 0]);
+    for (const member of c.members.slice(0, 4)) await ok(vote(member, q));
+    for (const who of [c.chair, c.members[5]!]) expect(await counts(who)).toEqual([4, 4, 4]);
+    await ok(close(q));
+    for (const who of [c.chair, c.members[5]!]) expect(await counts(who)).toEqual([4, 4, 4]);
+    const annulled = await openVote(c, item());
+    await ok(vote(c.members[1]!, annulled));
+    await ok(moves(c.chair, 'esess-age-question', annulled, 'annul', { note: 'Pogrešan tekst.' }));
+    expect((await view(c.chair, 'esess-age-question', annulled)).castCount).toBe(1);
+  });
+  test('of an item that is voted on in secret is cast in secret', async () => {
+    const place = item('secret');
+    const open = { idEsessAge: place, text: 'Tko je za?' };
+    for (const sent of [open, { ...open, isSecret: 0 }, { ...open, isAnalog: 1 }])
+      await refusedAs(c.chair.post('esess-age-question/create', sent), 'secretNeeded');
+    const q = await question(c, place, { isSecret: 1 });
+    await refusedAs(
+      c.chair.put(`esess-age-question/update?id=${q.id}`, { isSecret: 0, rowVer: q.rowVer }),
+      'secretNeeded',
+    );
+    // One that was made public before the item became secret does not open either.
+    const db = dbOf(portal);
+    await db.run(sql`update ${db.table('esess-age-question')} set is_secret = 0 where id = ${q.id}`);
+    await refusedAs(moves(c.chair, 'esess-age-question', q.id, 'open'), 'secretNeeded');
+    await db.run(sql`update ${db.table('esess-age-question')} set is_secret = 1 where id = ${q.id}`);
+    await ok(moves(c.chair, 'esess-age-question', q.id, 'open'));
+    for (const member of c.members) await ok(vote(member, q.id));
+    expect(await ok(close(q.id))).toMatchObject({ status: 'closed', outcome: 'adopted' });
   });
   test('is refused with the reason to whoever may not cast it', async () => {
     const outsider = await signIn(portal, { roles: ['user'] });
@@ -221,9 +257,19 @@ describe('secret means secret', () => {
     expect(new Set([...ballots, ...roll].map(row => row.xmin)).size).toBe(1);
     for (const ballot of ballots) {
       expect(Object.keys(ballot).toSorted()).toEqual(
-        ['xmin', 'ctid', 'id', 'id_esess_age_que', 'id_esesstype_mem', 'choice', 'options', 'is_sealed'].toSorted(),
+        [
+          'xmin',
+          'ctid',
+          'id',
+          'id_esess_age_que',
+          'id_esesstype_mem',
+          'choice',
+          'options',
+          'encrypted',
+          'is_sealed',
+        ].toSorted(),
       );
-      expect([ballot.id_esesstype_mem, ballot.is_sealed]).toEqual([null, 1]);
+      expect([ballot.id_esesstype_mem, ballot.encrypted, ballot.is_sealed]).toEqual([null, null, 1]);
       expect(String(ballot.id)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
     }
     expect(Object.keys(roll[0]!).toSorted()).toEqual(

@@ -250,6 +250,38 @@ describe('a call', () => {
     expect((await change({ dateFrom: inDays(242) })).body).toMatchObject([{ key: 'called' }]);
     await ok(moves(c.runner, 'esession', session.id, 'cancel', { note: 'Nema potrebe.' }));
   });
+  test('says of each field whether it may still be changed, to the administrator too', async () => {
+    const session = await draft(c, { idRoom: null, dateFrom: inDays(250), dateTo: inDays(250, '12:00') });
+    await item(c, session.id);
+    const root = await signIn(portal, { roles: ['admin'] });
+    const approved = ['idEsesstype', 'idAcademicyear', 'kind', 'mode', 'title'];
+    const sent = [...approved, 'dateFrom', 'dateTo', 'idRoom', 'callText'];
+    const closed = async (fields: readonly string[]) => {
+      for (const who of [c.runner, root]) {
+        const row = await view(who, 'esession', session.id);
+        const form = [...sent, 'idChair', 'idRecorder', 'meetingUrl'];
+        expect((row.readonly as string[]).filter(name => form.includes(name)).sort()).toEqual([...fields].sort());
+        const put = (values: object) => who.put(`esession/update?id=${session.id}`, { rowVer: row.rowVer, ...values });
+        const title = `Sjednica ${row.rowVer}`;
+        const answer = await put({ title });
+        if (fields.length === 0) expect(await ok(Promise.resolve(answer))).toMatchObject({ title });
+        else expect(answer).toMatchObject({ status: 422, body: [{ field: 'title', key: 'called' }] });
+      }
+      const { rowVer } = await view(c.runner, 'esession', session.id);
+      expect((await stranger.put(`esession/update?id=${session.id}`, { rowVer, meetingUrl: null })).status).toBe(404);
+      await ok(c.runner.put(`esession/update?id=${session.id}`, { rowVer, meetingUrl: `https://a.example/${rowVer}` }));
+    };
+    await closed([]);
+    await ok(moves(c.runner, 'esession', session.id, 'submit'));
+    await closed(sent);
+    await ok(moves(c.approver, 'esession', session.id, 'approve'));
+    await closed(approved);
+    const { rowVer } = await view(c.runner, 'esession', session.id);
+    await ok(c.runner.put(`esession/update?id=${session.id}`, { rowVer, idRoom: c.idRoom }));
+    await ok(moves(c.runner, 'esession', session.id, 'call'));
+    await closed(sent);
+    await ok(moves(c.runner, 'esession', session.id, 'cancel', { note: 'Nema potrebe.' }));
+  });
   test('is postponed with a new date and called again, or cancelled', async () => {
     const session = await called(c);
     await ok(

@@ -5,6 +5,7 @@ import { addDays } from '../../src/modules/calendar/model/time.ts';
 import { academicyear, room } from '../../src/modules/catalogues/model.ts';
 import { esessiontype, esessiontypeAuthAssignment, esessiontypeMember } from '../../src/modules/e-sessions/model.ts';
 import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
+import { readyForPapers } from '../harness/papers.ts';
 import type { Portal } from '../harness/portal.ts';
 
 export const today = wallClock(new Date()).slice(0, 10);
@@ -15,6 +16,8 @@ export interface Council {
   readonly idType: number;
   readonly runner: Person;
   readonly approver: Person;
+  /** Who is asked to approve a preparation: the chair, where the body has no approver. */
+  readonly approves: Person;
   readonly chair: Person;
   readonly members: readonly Person[];
   readonly idMembers: readonly number[];
@@ -27,6 +30,7 @@ export const council = async (
   { size = 5, approver = true, ...rules }: { size?: number; approver?: boolean } & Record<string, unknown> = {},
 ): Promise<Council> => {
   const n = ++bodies;
+  await readyForPapers(portal);
   const named = (name: string) => signIn(portal, { roles: ['user'], username: `b${n}-${name}` });
   const idType = await put(portal, esessiontype, {
     nameHr: `Vijeće ${n}`,
@@ -88,6 +92,7 @@ export const council = async (
     idType,
     runner,
     approver: approves,
+    approves: approver ? approves : members[0]!,
     chair: members[0]!,
     members,
     idMembers,
@@ -165,7 +170,7 @@ export const called = async (c: Council, more: object = {}, items: readonly Want
   for (const one of items) ids.push((await item(c, session.id, typeof one === 'function' ? one(ids) : one)).id);
   await ok(moves(c.runner, 'esession', session.id, 'submit'));
   if ((await view(c.runner, 'esession', session.id)).status === 'inApproval')
-    await ok(moves(c.approver, 'esession', session.id, 'approve'));
+    await ok(moves(c.approves, 'esession', session.id, 'approve'));
   await ok(moves(c.runner, 'esession', session.id, 'call'));
   return { id: session.id, items: ids };
 };

@@ -73,6 +73,8 @@ const session = (n: number, more: Partial<SessionRecord> = {}): SessionRecord =>
   dateFrom: '2026-11-18 08:00',
   dateTo: '2026-11-20 20:00',
   room: null,
+  isOwnApproval: 0,
+  excuseUntil: null,
   meetingUrl: null,
   callText: null,
   shortCallReason: null,
