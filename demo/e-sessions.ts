@@ -28,8 +28,10 @@ const rules = {
   majorityKind: 'present',
   callLeadDays: 5,
   callLeadDaysExtra: 1,
+  excuseLeadHours: 24,
   eVotingMinHours: 48,
   approversNeeded: 'all',
+  chairMayApproveOwn: 0,
   secretAllowed: 1,
   abstainAllowed: 1,
   minutesDeadlineDays: 8,
@@ -233,6 +235,9 @@ export const loadSessions = async (world: World, users: ReadonlyMap<string, numb
   async function load(s: Sitting): Promise<void> {
     const isCalled = !['draft', 'inApproval'].includes(s.status);
     const isOver = ['minutesReview', 'archived'].includes(s.status);
+    // The first session of a body has no minutes to adopt.
+    const points = (s.ordinal ?? 0) > 1 || held.has(s.body) ? agenda.slice(0, s.items) : agenda.slice(1, s.items + 1);
+    const voted = points.findIndex(([, kind]) => kind === 'decision');
     const from = `${addDays(today, s.on)} ${s.time ?? '10:00'}`;
     const until = s.until === undefined ? `${addDays(today, s.on)} 19:00` : `${addDays(today, s.until)} 18:00`;
     const seated = members[s.body]!;
@@ -251,6 +256,8 @@ export const loadSessions = async (world: World, users: ReadonlyMap<string, numb
         meetingUrl: s.mode === 'hybrid' ? 'https://meet.vrelo.example/vijece' : null,
         idChair: seated[0],
         idRecorder: of('esessionpreparation'),
+        isOwnApproval: 0,
+        excuseUntil: isCalled ? `${addDays(today, s.on - 1)} ${s.time ?? '10:00'}` : null,
         callSentAt: isCalled ? `${addDays(today, Math.min(s.on - 6, -1))} 09:00` : null,
         round: s.status === 'draft' ? 0 : 1,
         entitledCount: isCalled ? entitled : null,
@@ -265,7 +272,7 @@ export const loadSessions = async (world: World, users: ReadonlyMap<string, numb
     if (s.status === 'called' || s.status === 'open') await putInCalendars(s, Number(idEsess), from, until);
     const items = await sink.write(
       esessAgenda,
-      agenda.slice(0, s.items).map(([title, itemKind, voteKind, proposedDecision], n) => ({
+      points.map(([title, itemKind, voteKind, proposedDecision], n) => ({
         idEsess,
         num: n + 1,
         title:
@@ -276,13 +283,13 @@ export const loadSessions = async (world: World, users: ReadonlyMap<string, numb
         voteKind,
         proposedDecision,
         conclusion: isOver ? proposedDecision : null,
-        status: isOver ? 'concluded' : s.status === 'open' && n === 2 ? 'voting' : 'pending',
+        status: isOver ? 'concluded' : s.status === 'open' && n === voted ? 'voting' : 'pending',
       })),
     );
-    const number = Math.min(s.items, agenda.length);
     if (!isOver && s.status !== 'notHeld')
       prepared.push({
-        items: Array.from({ length: number }, (_, n) => items.at(n)),
+        // Documents name items by their place in the whole agenda.
+        items: [...(points[0] === agenda[0] ? [] : [undefined]), ...points.map((_, n) => items.at(n))],
         isCalled: s.status === 'called',
         previous: s.status === 'called' ? (held.get(s.body) ?? null) : null,
       });
@@ -306,13 +313,12 @@ export const loadSessions = async (world: World, users: ReadonlyMap<string, numb
     if (s.status === 'open') {
       const asked = await sink.write(esessAgeQuestion, [
         {
-          idEsessAge: items.at(2),
+          idEsessAge: items.at(voted),
           num: 1,
           text: 'Prihvaća se izvedbeni plan ljetnog semestra.',
           method: 'yesNoAbstain',
           maxChoices: 1,
           entitledCount: entitled,
-          castCount: 0,
           openedAt: from,
           closesAt: until,
           status: 'open',
@@ -328,7 +334,7 @@ export const loadSessions = async (world: World, users: ReadonlyMap<string, numb
     if (!isOver) return;
     await sink.write(
       esessAgeQuestion,
-      agenda.slice(0, s.items).flatMap(([title, , voteKind, proposed], n) =>
+      points.flatMap(([title, , voteKind, proposed], n) =>
         voteKind === 'none'
           ? []
           : [
@@ -341,7 +347,7 @@ export const loadSessions = async (world: World, users: ReadonlyMap<string, numb
                 maxChoices: 1,
                 entitledCount: entitled,
                 presentCount: entitled - 1,
-                castCount: entitled - 1,
+                counted: entitled - 1,
                 yes: entitled - 3,
                 no: 1,
                 abstain: 1,
@@ -356,7 +362,7 @@ export const loadSessions = async (world: World, users: ReadonlyMap<string, numb
     );
     await sink.write(esessAgeAnswer, [
       {
-        idEsessAge: items.at(2),
+        idEsessAge: items.at(voted),
         idUser: of('teacher'),
         kind: 'word',
         text: 'Predlažem da se laboratoriji dijele na skupine do 16 studenata.',
@@ -364,7 +370,7 @@ export const loadSessions = async (world: World, users: ReadonlyMap<string, numb
     ]);
     await sink.write(
       esessDecision,
-      agenda.slice(0, s.items).flatMap(([title, kind, , text], n) =>
+      points.flatMap(([title, kind, , text], n) =>
         kind === 'decision'
           ? [
               {
@@ -375,8 +381,8 @@ export const loadSessions = async (world: World, users: ReadonlyMap<string, numb
                 text,
                 words: wordsOf(text, `${bodies[s.body]!.nameHr} ${bodies[s.body]!.nameEn} ${s.title}`),
                 decidedOn: from.slice(0, 10),
-                idOwner: n === 2 ? of('teacher') : null,
-                dueOn: n === 2 ? addDays(today, 5) : null,
+                idOwner: n === voted ? of('teacher') : null,
+                dueOn: n === voted ? addDays(today, 5) : null,
                 status: 'standing',
               },
             ]

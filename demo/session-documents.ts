@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 /** A session that is prepared or called, with the keys of its agenda items in their order. */
 export interface Prepared {
-  readonly items: readonly number[];
+  readonly items: readonly (number | undefined)[];
   readonly isCalled: boolean;
   /** The session whose minutes are adopted at this one. */
   readonly previous: { readonly id: number; readonly ordinal: number } | null;

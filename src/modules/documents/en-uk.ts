@@ -5,7 +5,8 @@ const statesEn = { active: 'in force', archived: 'archived', disposed: 'disposed
 const sharedChecks = {
   takenByOther: 'Somebody else has checked the document out and is working on it',
   onHold: 'The document is under legal hold: nothing about it changes until the document administrator lifts it',
-  isRecord: 'A document with a type is a record: it does not go to the bin, it is disposed of when its time has passed',
+  isRecord:
+    'A document with a type and a filed paper are records: a record does not go to the bin, it is disposed of when its time has passed',
   isClosed: 'An archived document, or one disposed of, gets no new version',
 };
 
@@ -83,6 +84,7 @@ export const documentsEnUk: ModuleWords<typeof documentsModule> = {
         disposedAt: 'Disposed of',
         approvalNo: 'State Archive’s approval',
         legalHold: 'Legal hold',
+        isFiled: 'Issued paper',
         isHosted: 'Attached',
         entity: 'Attached to',
         idEntity: 'Record',

@@ -5,7 +5,8 @@ const statesHr = { active: 'važeći', archived: 'arhiviran', disposed: 'izluče
 const sharedChecks = {
   takenByOther: 'Dokument je preuzeo netko drugi i upravo radi na njemu',
   onHold: 'Dokument je pod pravnom zabranom: ništa se na njemu ne mijenja dok je voditelj dokumenata ne ukine',
-  isRecord: 'Dokument s vrstom je zapis ustanove: ne ide u smeće, nego se izlučuje kad mu istekne rok čuvanja',
+  isRecord:
+    'Dokument s vrstom i odloženo pismeno zapis su ustanove: zapis ne ide u smeće, nego se izlučuje kad mu istekne rok čuvanja',
   isClosed: 'Arhiviran ili izlučen dokument ne dobiva novu inačicu',
 };
 
@@ -83,6 +84,7 @@ export const documentsHr: ModuleWords<typeof documentsModule> = {
         disposedAt: 'Izlučen',
         approvalNo: 'Odobrenje državnog arhiva',
         legalHold: 'Pravna zabrana',
+        isFiled: 'Izdano pismeno',
         isHosted: 'Uz zapis',
         entity: 'Uz što',
         idEntity: 'Zapis',

@@ -138,6 +138,8 @@ export const dmsDocument = resource('dms-document', {
     disposedAt: date({ readonly: true }),
     approvalNo: text({ max: 100, readonly: true }),
     legalHold: boolean({ inList: true }),
+    /** An act as it was issued: a record, whatever its type says. */
+    isFiled: boolean({ readonly: true, invisibleInForm: true }),
     isHosted: boolean({ readonly: true, invisibleInForm: true }),
     entity: text({ max: 80, readonly: true, invisibleInForm: true }),
     idEntity: integer({ min: 1, readonly: true, invisibleInForm: true }),

@@ -49,6 +49,7 @@ export const eSessionsModule = defineModule({
     esessAgeQueOption: m.esessAgeQueOption,
     esessAgeVoter: m.esessAgeVoter,
     esessAgeVote: m.esessAgeVote,
+    esessAgeVoteKey: m.esessAgeVoteKey,
     esessAgeAnswer: m.esessAgeAnswer,
     esessMinutes: m.esessMinutes,
     esessMinutesRemark: m.esessMinutesRemark,

@@ -51,11 +51,12 @@ const bringsContent = ({ verb, input, before }: Pick<Change, 'verb' | 'input' | 
 interface Kept {
   readonly idLockedBy: number | null;
   readonly idDmsDocTyp: number | null;
+  readonly isFiled: 0 | 1;
   readonly status: string;
 }
 const keptOf = async ({ db }: Ctx, id: number): Promise<Kept> =>
   (await db.one<Kept>(
-    sql`select id_locked_by as "idLockedBy", id_dms_doc_typ as "idDmsDocTyp", status from ${db.table('dms-document')} where id = ${id}`,
+    sql`select id_locked_by as "idLockedBy", id_dms_doc_typ as "idDmsDocTyp", is_filed as "isFiled", status from ${db.table('dms-document')} where id = ${id}`,
   ))!;
 
 const againstChange = async (ctx: Ctx, event: Change): Promise<Shared[]> => {
@@ -65,15 +66,15 @@ const againstChange = async (ctx: Ctx, event: Change): Promise<Shared[]> => {
   if (verb === 'remove') {
     if (row.legalHold === 1) return [error('onHold')];
     if (taken) return [error('takenByOther')];
-    // What has a type is a record: it goes by disposal, or not at all.
-    return kept.idDmsDocTyp !== null || kept.status === 'disposed' ? [error('isRecord')] : [];
+    // What has a type or was issued is a record: it goes by disposal, or not at all.
+    return kept.idDmsDocTyp !== null || kept.isFiled === 1 || kept.status === 'disposed' ? [error('isRecord')] : [];
   }
   if (verb === 'restore') return [];
   if (kept.status === 'disposed') return [error('isClosed')];
   if (verb === 'create') return [];
   if (before!.legalHold === 1 && Object.keys(input).some(name => name !== 'legalHold')) return [error('onHold')];
   if (!('content' in input)) return [];
-  if (kept.status !== 'active') return [error('isClosed', 'content')];
+  if (kept.status !== 'active' || kept.isFiled === 1) return [error('isClosed', 'content')];
   return taken ? [error('takenByOther', 'content')] : [];
 };
 

@@ -69,7 +69,7 @@ const fileClosed = async (ctx: TxCtx, where: Values, filing: Filing): Promise<nu
 };
 /** Files a paper as it was issued: what was issued is not replaced. */
 export const fileInFolder = (ctx: TxCtx, idDmsFol: number, paper: Filing): Promise<number> =>
-  fileClosed(ctx, { idDmsFol, idOwner: null }, paper);
+  fileClosed(ctx, { idDmsFol, idOwner: null, isFiled: 1 }, paper);
 /** Files what was brought with a row, as a document of that row: whoever reads the row reads it, and nobody replaces it. */
 export const fileOnRow = (ctx: TxCtx, entity: string, idEntity: number, brought: Filing): Promise<number> =>
   fileClosed(ctx, { isHosted: 1, entity, idEntity, place: 1, idOwner: ctx.me?.id ?? null }, brought);

@@ -38,11 +38,15 @@ export const esession = resource('esession', {
     'typeInactive',
     'agendaEmpty',
     'decisionUnwritten',
+    'nothingToAdopt',
+    'approverMissing',
+    'onlyPreparers',
     'leadTooShort',
     'placeMissing',
     'windowTooShort',
     'noVoters',
     'chairForeign',
+    'chairMissing',
     'noQuorum',
     'voteOpen',
     'minutesEmpty',
@@ -69,9 +73,13 @@ export const esession = resource('esession', {
     idChair: ref('esessiontype-member', { invisibleInTable: true }),
     idRecorder: ref('user', { invisibleInTable: true }),
     callSentAt: dateTime({ readonly: true, invisibleInTable: true }),
+    /** Until when members may excuse themselves; set with the call, which says it. */
+    excuseUntil: dateTime({ readonly: true, invisibleInTable: true }),
     /** Why it was called later than the rules of the body say; the minutes repeat it. */
     shortCallReason: text({ readonly: true, max: 500, invisibleInTable: true }),
     round: integer({ readonly: true, default: 0, invisibleInTable: true }),
+    /** The chair who prepared it approves it, as the body allows; the call says so. */
+    isOwnApproval: boolean({ readonly: true, invisibleInTable: true }),
     entitledCount: integer({ readonly: true, invisibleInTable: true }),
     quorumRequired: integer({ readonly: true, invisibleInTable: true }),
     presentCount: integer({ computed: present, invisibleInTable: true, invisibleInForm: true }),
@@ -112,7 +120,7 @@ export const esession = resource('esession', {
           'cancelled',
         ],
         {
-          submit: { from: ['draft', 'returned'], to: ['inApproval', 'approved'] },
+          submit: { from: ['draft', 'returned'], to: 'inApproval' },
           approve: { from: ['inApproval'], to: ['inApproval', 'approved'], note: 'optional' },
           return: { from: ['inApproval'], to: 'returned', note: 'required' },
           call: { from: ['approved'], to: 'called', input: { reason: text({ max: 500 }) } },
@@ -298,6 +306,7 @@ export const esessAttendance = resource('esess-attendance', {
     'substituteOfComing',
     'presenceByVote',
     'answerLate',
+    'excuseLate',
   ],
   fields: {
     idEsess: ref('esession', { required: true, readonly: true }),

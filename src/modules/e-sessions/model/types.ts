@@ -23,8 +23,12 @@ export const esessiontype = resource('esessiontype', {
     majorityKind: choice(majorityKinds, { required: true, default: 'present' }),
     callLeadDays: integer({ required: true, min: 0, max: 60, default: 5 }),
     callLeadDaysExtra: integer({ required: true, min: 0, max: 60, default: 1 }),
+    /** How many hours before a session its members may still send an excuse. */
+    excuseLeadHours: integer({ required: true, min: 0, max: 168, default: 24 }),
     eVotingMinHours: integer({ required: true, min: 1, max: 720, default: 48 }),
     approversNeeded: choice(['any', 'all'], { required: true, default: 'all' }),
+    /** Where nobody else is left to approve: whether the chair may approve what the chair has prepared. The call then says so. */
+    chairMayApproveOwn: boolean({ default: 0 }),
     secretAllowed: boolean({ default: 1 }),
     abstainAllowed: boolean({ default: 1 }),
     minutesDeadlineDays: integer({ required: true, min: 1, max: 90, default: 8 }),

@@ -25,6 +25,7 @@ export const esessAgeQuestion = resource('esess-age-question', {
   owner: 'idEsessAge',
   checks: [
     'secretForbidden',
+    'secretNeeded',
     'itemOver',
     'sessionNotOpen',
     'noQuorum',
@@ -46,6 +47,7 @@ export const esessAgeQuestion = resource('esess-age-question', {
     'optionForeign',
     'tooManyChosen',
     'memberCame',
+    'ballotsLocked',
     'amendmentsFirst',
     'amendmentForeign',
     'amendmentFixed',
@@ -68,7 +70,12 @@ export const esessAgeQuestion = resource('esess-age-question', {
     majorityKind: choice(majorityKinds),
     entitledCount: count(),
     presentCount: count(),
-    castCount: count(),
+    /** Kept when it closes; until then the roll tells. */
+    counted: integer({ readonly: true, min: 0, invisibleInTable: true, invisibleInForm: true }),
+    castCount: integer({
+      computed:
+        'coalesce({row}.counted, (select count(*)::int from {esess-age-voter} v where v.id_esess_age_que = {row}.id and v.has_voted = 1))',
+    }),
     yes: count(),
     no: count(),
     abstain: count(),
@@ -130,7 +137,10 @@ export const esessAgeVoter = resource('esess-age-voter', {
   },
   constraints: { onRollTwice: { unique: ['idEsessAgeQue', 'idEsesstypeMem'] } },
 });
-/** A ballot. A secret one names nobody. */
+/**
+ * A ballot. A secret one names nobody, and holds no choice but an encrypted text until its vote closes: the transaction that
+ * wrote it is that of its voter's line.
+ */
 export const esessAgeVote = resource('esess-age-vote', {
   anonymous: true,
   label: 'idEsessAgeQue',
@@ -140,6 +150,17 @@ export const esessAgeVote = resource('esess-age-vote', {
     choice: choice(['yes', 'no', 'abstain', 'blank']),
     /** The options that were chosen, by their keys. */
     options: text(),
+    encrypted: text({ max: 1000 }),
+    isSealed: boolean(),
+  },
+});
+/** What encrypts the ballots of an open secret vote, itself encrypted with the portal's secret. Deleted with the closing, and in no backup. */
+export const esessAgeVoteKey = resource('esess-age-vote-key', {
+  anonymous: true,
+  label: 'idEsessAgeQue',
+  fields: {
+    idEsessAgeQue: ref('esess-age-question', { required: true, unique: true, cascade: true }),
+    encryptedKey: text({ required: true }),
     isSealed: boolean(),
   },
 });

@@ -2,6 +2,7 @@ import { type Row, wallClock } from '../../../kernel/resource/index.ts';
 import {
   col,
   error,
+  isThere,
   KeptFile,
   type Me,
   move,
@@ -30,7 +31,7 @@ import {
   type esessPreparationApproval,
 } from '../model.ts';
 import { amendmentsAdopted, isProposalVoted, nameOfMember, onProposal, tellPresence, tellSession } from './bodies.ts';
-import { tellOf, toldOf } from './notices.ts';
+import { momentInText, tellOf, toldOf } from './notices.ts';
 import { approves, leads, prepares, runsBody, wasCalledToVote, wasCalledToVoteOn } from './rules.ts';
 
 type Item = Row<typeof esessAgenda>;
@@ -42,10 +43,11 @@ interface SessionOf {
   readonly idEsesstype: number;
   readonly secretAllowed: 0 | 1;
   readonly dateFrom: string;
+  readonly excuseUntil: string | null;
 }
 export const sessionOf = async (ctx: TxCtx, id: number): Promise<SessionOf> =>
   (await ctx.db.one<SessionOf>(sql`select e.id, e.status, e.mode, e.id_esesstype as "idEsesstype", t.secret_allowed as "secretAllowed",
-    to_char(e.date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateFrom"
+    to_char(e.date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateFrom", to_char(e.excuse_until at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "excuseUntil"
     from ${ctx.db.table('esession')} e join ${ctx.db.table('esessiontype')} t on t.id = e.id_esesstype where e.id = ${id}`))!;
 
 /** What stands below a confidential item is as confidential as the item. */
@@ -311,6 +313,9 @@ export const attendancePolicy: Policy<typeof esessAttendance> = {
   },
   async check(ctx, { before, row }): Promise<Problem<typeof esessAttendance>[]> {
     const session = await sessionOf(ctx, row.idEsess);
+    const { excuseUntil } = session;
+    const isLate = excuseUntil !== null && excuseUntil < wallClock(ctx.now);
+    const isNew = row.response === 'excused' && before?.response !== 'excused';
     const substitute = row.idSubstitute
       ? await ctx.db.one<{ idFor: number | null }>(
           sql`select case when m.member_role = 'substitute' then m.id_substitute_for end as "idFor" from ${ctx.db.table('esess-attendance')} a join ${ctx.db.table('esessiontype-member')} m on m.id = a.id_esesstype_mem
@@ -318,8 +323,12 @@ export const attendancePolicy: Policy<typeof esessAttendance> = {
         )
       : null;
     return [
-      ...(row.response === 'excused' && before?.response !== 'excused' && !row.excuse
-        ? [error('excuseMissing', 'excuse')]
+      ...(isNew && !row.excuse ? [error('excuseMissing', 'excuse')] : []),
+      // Who leads the session writes down whoever has called since.
+      ...(isNew &&
+      isLate &&
+      !(await isThere(ctx, esession, { all: [{ id: row.idEsess }, ctx.me ? leads(ctx.me) : false] }))
+        ? [error('excuseLate', 'response', { until: momentInText(excuseUntil, ctx.language === 'hr' ? 'hr' : 'en') })]
         : []),
       ...(row.idSubstitute !== null && !substitute ? [error('substituteForeign', 'idSubstitute')] : []),
       // Nobody but the substitute of this very member: a member who had two votes would be on a roll twice.

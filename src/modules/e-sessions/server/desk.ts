@@ -56,7 +56,6 @@ const voteShape = object({
 
 interface RolledVote {
   readonly id: number;
-  readonly cast: number;
   readonly roll: number;
   readonly mine: 'none' | 'toVote' | 'voted';
   readonly majority: MajorityKind;
@@ -64,8 +63,7 @@ interface RolledVote {
 }
 const rolls = async (ctx: Ctx, id: number): Promise<ReadonlyMap<number, RolledVote>> => {
   const { db, me } = ctx;
-  const { rows } =
-    await db.run<RolledVote>(sql`select q.id, count(v.id) filter (where v.has_voted = 1)::int as cast, count(v.id)::int as roll,
+  const { rows } = await db.run<RolledVote>(sql`select q.id, count(v.id)::int as roll,
       case when bool_or(m.id_user = ${me!.id} and v.has_voted = 0) then 'toVote' when bool_or(m.id_user = ${me!.id}) then 'voted' else 'none' end as mine,
       coalesce(q.majority_kind, i.majority_kind, t.majority_kind) as majority,
       coalesce(array_agg(m.id::text) filter (where v.has_voted = 0 and q.status = 'open'), '{}') as waiting
@@ -86,6 +84,9 @@ const desk = endpoint({
     present: integer(must),
     entitled: integer(must),
     quorum: integer(must),
+    /** Until when a member may send an excuse, and whether one is still taken. */
+    excuseUntil: dateTime(),
+    mayExcuse: flag(),
     people: list(person, { max: 400 }),
     items: list(
       object({
@@ -174,6 +175,8 @@ const desk = endpoint({
       present: votersAmong(people).length,
       entitled: session.entitledCount ?? 0,
       quorum: session.quorumRequired ?? 0,
+      excuseUntil: session.excuseUntil ?? null,
+      mayExcuse: session.status === 'called' && !(session.excuseUntil && session.excuseUntil < wallClock(ctx.now)),
       people: people.map(
         ({ id: key, name, role, hasVote, response, presence, idUser, idMember, idFor, idSubstitute }) => ({
           id: key,
@@ -218,7 +221,7 @@ const desk = endpoint({
           maxChoices: q.maxChoices ?? 1,
           status: q.status,
           closesAt: q.closesAt ?? null,
-          cast: q.status === 'open' ? (roll?.cast ?? 0) : (q.castCount ?? 0),
+          cast: q.castCount ?? 0,
           roll: roll?.roll ?? 0,
           needed:
             q.presentCount === null || q.presentCount === undefined || (isElectronic && q.status === 'open')

@@ -1,4 +1,5 @@
 import { type Db, type ServerModule, sql, type Sql } from '../../../kernel/server/index.ts';
+import { beingPrepared } from '../model.ts';
 
 declare module '../../../kernel/server/index.ts' {
   interface Facts {
@@ -30,7 +31,13 @@ const types = (of: Sql): Sql => sql`select coalesce(array_agg(distinct x.id_eses
 
 export const sessionFacts = {
   isSessionTypeAdmin: (idUser, db, now) => types(authorised(db, now, idUser, 'is_admin')),
-  isSessionTypeApprover: (idUser, db, now) => types(authorised(db, now, idUser, 'is_approver')),
+  isSessionTypeApprover: (idUser, db, now) =>
+    types(
+      // A chair approves where no approver is left: for as long as the preparation that they were asked about.
+      sql`${authorised(db, now, idUser, 'is_approver')} union select e.id_esesstype from ${db.table('esess-preparation-approval')} p
+        join ${db.table('esession')} e on e.id = p.id_esess and e.round = p.round and e.status = any(${[...beingPrepared]}::text[]) and e.deleted_at is null
+        where p.id_user = ${idUser} and p.decision <> 'remark' and p.deleted_at is null`,
+    ),
   isSessionTypeRecorder: (idUser, db, now) => types(authorised(db, now, idUser, 'is_recorder')),
   sitsInSessionTypes: (idUser, db, now) =>
     types(

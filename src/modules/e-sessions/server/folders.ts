@@ -24,12 +24,10 @@ export const folderOf = async (ctx: TxCtx, idEsesstype: number): Promise<number>
   return idDmsFolder;
 };
 
-/** What each paper is in the institution's list of what it keeps, and whether it tells what items hold. */
-const filedAs: Readonly<
-  Record<string, { readonly type: string | null; readonly tells: 'nothing' | 'items' | 'item' }>
-> = {
-  'poziv-na-sjednicu': { type: null, tells: 'nothing' },
-  'popis-nazocnih': { type: null, tells: 'nothing' },
+/** What each paper is in the institution's list of records, where it stands there, and whether it tells what items hold. */
+const filedAs: Readonly<Record<string, { readonly type: string; readonly tells: 'nothing' | 'items' | 'item' }>> = {
+  'poziv-na-sjednicu': { type: 'Poziv na sjednicu', tells: 'nothing' },
+  'popis-nazocnih': { type: 'Popis nazočnih', tells: 'nothing' },
   'sluzbena-biljeska-sjednice': { type: 'Zapisnik', tells: 'nothing' },
   'zapisnik-sjednice': { type: 'Zapisnik', tells: 'items' },
   'odluka-tijela': { type: 'Odluka', tells: 'item' },

@@ -20,6 +20,8 @@ import { optionPolicy, questionPolicy, voteEndpoints } from './votes.ts';
 
 provideLink('esession', sessionMessages);
 
+export { heldSession, keepsSessions, sessionsHeld } from './published.ts';
+
 export const eSessions: ServerModule = {
   module: eSessionsModule,
   words: { hr: eSessionsHr, 'en-uk': eSessionsEnUk },
@@ -42,7 +44,12 @@ export const eSessions: ServerModule = {
   },
   facts: sessionFacts,
   // A change of a date alone names nobody in what differs: whoever it concerns must hear of it all the same.
-  factTables: { 'esessiontype-member': '*', 'esessiontype-auth-assignment': '*', esession: 'idRecorder' },
+  factTables: {
+    'esessiontype-member': '*',
+    'esessiontype-auth-assignment': '*',
+    'esess-preparation-approval': 'idUser',
+    esession: 'idRecorder',
+  },
   rooms: { esession: { of: 'esession' } },
   papers: sessionPapers,
   joins: { 'paper-issued': filePapers, user: peopleOfBodies },

@@ -1,4 +1,14 @@
-import { choice, dateTime, fill, integer, list, object, text } from '../../../kernel/resource/index.ts';
+import {
+  choice,
+  dateTime,
+  fill,
+  flag,
+  integer,
+  list,
+  object,
+  text,
+  wallClock,
+} from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   endpoint,
@@ -28,6 +38,7 @@ interface CalledBy {
   readonly status: string;
   readonly dateFrom: string;
   readonly dateTo: string | null;
+  readonly excuseUntil: string | null;
   readonly mode: 'inPerson' | 'electronic' | 'hybrid';
   readonly room: string | null;
   readonly response: 'none' | 'coming' | 'excused';
@@ -37,7 +48,7 @@ interface CalledBy {
 }
 const calledBy = ({ db }: Pick<Ctx, 'db'>, idAttendance: number): Promise<CalledBy | null> =>
   db.one<CalledBy>(sql`select e.id as "idEsess", e.title, e.ordinal, t.name_hr as body, e.status, e.mode, a.response, a.excuse, a.id_substitute as "idSubstitute", a.id_esesstype_mem as "idMember",
-      to_char(e.date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateFrom", to_char(e.date_to at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateTo",
+      to_char(e.date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateFrom", to_char(e.date_to at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateTo", to_char(e.excuse_until at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "excuseUntil",
       (select r.code from ${roomsNamed({ db, language: 'hr' })} r where r.id = e.id_room) as room
     from ${db.table('esess-attendance')} a join ${db.table('esession')} e on e.id = a.id_esess and e.deleted_at is null join ${db.table('esessiontype')} t on t.id = e.id_esesstype
     where a.id = ${idAttendance} and a.deleted_at is null`);
@@ -63,13 +74,15 @@ const call = endpoint({
     agenda: list(text({ required: true, max: 600 }), { max: 300 }),
     response: text({ required: true }),
     excuse: text({ max: 500 }),
+    excuseUntil: dateTime(),
+    mayExcuse: flag(),
     idSubstitute: integer(),
     /** Who may come instead: those who were called as substitutes of this very member. */
     substitutes: list(object({ id: integer({ required: true }), name: text({ required: true }) })),
   },
   async handle(ctx) {
     const { about } = await behind(ctx);
-    const { title, body, status, mode, dateFrom, dateTo, room, response, excuse, idSubstitute } = about;
+    const { title, body, status, mode, dateFrom, dateTo, room, response, excuse, excuseUntil, idSubstitute } = about;
     const agenda = await agendaLines(ctx, about.idEsess);
     const substitutes = (await calledTo(ctx, about.idEsess))
       .filter(person => person.role === 'substitute' && person.idFor === about.idMember)
@@ -85,6 +98,8 @@ const call = endpoint({
       agenda,
       response,
       excuse,
+      excuseUntil,
+      mayExcuse: status === 'called' && !(excuseUntil && excuseUntil < wallClock(ctx.now)),
       idSubstitute,
       substitutes,
     };
@@ -120,11 +135,11 @@ export const linkEndpoints = [call, answer];
 const letters = {
   hr: {
     subject: 'Poziv na sjednicu: {title}',
-    text: 'Pozivamo vas na sjednicu «{title}» ({body}), {dateFrom}{place}.\n\nDnevni red:\n{agenda}\n\nMolimo da odgovorite dolazite li; za to vam ne treba račun na portalu:\n{url}',
+    text: 'Pozivamo vas na sjednicu «{title}» ({body}), {dateFrom}{place}.\n\nDnevni red:\n{agenda}\n\nMolimo da odgovorite dolazite li; za to vam ne treba račun na portalu. Ispričati se možete do {until}:\n{url}',
   },
   en: {
     subject: 'Call to a session: {title}',
-    text: 'You are invited to the session “{title}” ({body}), {dateFrom}{place}.\n\nAgenda:\n{agenda}\n\nPlease answer whether you will come; you need no account for it:\n{url}',
+    text: 'You are invited to the session “{title}” ({body}), {dateFrom}{place}.\n\nAgenda:\n{agenda}\n\nPlease answer whether you will come; you need no account for it. You may excuse yourself until {until}:\n{url}',
   },
 } as const;
 export const sessionLinks: Readonly<Record<string, LinkDef>> = {
@@ -141,6 +156,7 @@ export const sessionLinks: Readonly<Record<string, LinkDef>> = {
         title: about.title,
         body: about.body,
         dateFrom: momentInText(about.dateFrom, language === 'hr' ? 'hr' : 'en'),
+        until: momentInText(about.excuseUntil ?? about.dateFrom, language === 'hr' ? 'hr' : 'en'),
         place: about.room ? `, ${about.room}` : '',
         agenda: (await agendaLines(ctx, about.idEsess)).join('\n'),
         url,

@@ -35,8 +35,8 @@ const says = {
   called: {
     subject: { hr: 'Poziv na {ordinal}. sjednicu: {title}', en: 'Call to session no. {ordinal}: {title}' },
     text: {
-      hr: 'Pozivamo vas na sjednicu «{title}», {when}.\n\nDnevni red:\n{agenda}\n\nMolimo da na portalu odgovorite dolazite li.',
-      en: 'You are invited to the session “{title}”, {when}.\n\nAgenda:\n{agenda}\n\nPlease answer on the portal whether you will come.',
+      hr: 'Pozivamo vas na sjednicu «{title}», {when}.\n\nDnevni red:\n{agenda}\n\nMolimo da na portalu odgovorite dolazite li. Ispričati se možete do {until}.',
+      en: 'You are invited to the session “{title}”, {when}.\n\nAgenda:\n{agenda}\n\nPlease answer on the portal whether you will come. You may excuse yourself until {until}.',
     },
   },
   replaces: {
@@ -112,7 +112,9 @@ export const agendaLines = async ({ db }: { readonly db: Db }, idEsess: number):
   ).rows.map(row => row.line);
 
 /** What a notice says of a session. */
-export type Told = Pick<Session, 'id' | 'title' | 'ordinal' | 'mode' | 'dateFrom' | 'dateTo'>;
+export type Told = Pick<Session, 'id' | 'title' | 'ordinal' | 'mode' | 'dateFrom' | 'dateTo'> & {
+  readonly excuseUntil?: string | null;
+};
 export const toldOf = async ({ db }: TxCtx, id: number): Promise<Told> =>
   (await db.one<Told>(
     sql`select id, title, ordinal, mode, to_char(date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateFrom",
@@ -131,6 +133,7 @@ export const tellOf = async (
     const holes = (language: 'hr' | 'en') => ({
       title: session.title,
       when: when(session, language),
+      until: momentInText(session.excuseUntil ?? session.dateFrom, language),
       note: more.note ?? '',
       ordinal: session.ordinal ?? 0,
       agenda,

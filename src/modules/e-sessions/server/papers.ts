@@ -9,7 +9,7 @@ import {
   text as field,
 } from '../../../kernel/resource/index.ts';
 import { type Ctx, document, type Me, type PaperDocument, type Rule, sql } from '../../../kernel/server/index.ts';
-import { kindOf, letterhead, signerOf, standingPapers } from '../../papers/server/index.ts';
+import { dutySigner, kindOf, letterhead, remedyOf, signerOf, standingPapers } from '../../papers/server/index.ts';
 import { letterheadData } from '../../people/server/index.ts';
 import {
   countedIn,
@@ -99,8 +99,11 @@ const marksOfActs = async (ctx: Ctx, idEsess: number): Promise<ReadonlyMap<strin
 export const call: PaperDocument = document('poziv-na-sjednicu', {
   of: 'esession',
   class: 'A',
+  act: 'letter',
+  signer: 'row',
   title: { hr: 'Poziv na sjednicu', en: 'Call to a session' },
   register: 'office',
+  valid: 'one',
   by,
   readBy,
   when: inStates('called', 'open', 'closed', 'minutesReview', 'archived', 'notHeld'),
@@ -123,6 +126,7 @@ export const call: PaperDocument = document('poziv-na-sjednicu', {
           ]
             .filter(Boolean)
             .join('\n');
+    const excuseUntil = s.excuseUntil ?? s.dateFrom;
     const sheet = act('Poziv na sjednicu', on, [
       await head(ctx, s, on),
       { block: 'addressee', lines: [`Članovima/članicama ${s.bodyGen}`] },
@@ -141,8 +145,9 @@ export const call: PaperDocument = document('poziv-na-sjednicu', {
           .filter(item => item.addedAtSession === 0)
           .map(item => ({ label: `${item.number}.`, value: told(item) })),
       },
+      ...(s.isOwnApproval === 1 ? [text('Dnevni red pripremila je i odobrila osoba koja predsjeda tijelom.')] : []),
       text(
-        `Molimo članove koji su spriječeni da nazočnost otkažu na portalu do ${day(s.dateFrom)} u ${hour(s.dateFrom)} sati.`,
+        `Molimo članove koji su spriječeni da nazočnost otkažu na portalu do ${day(excuseUntil)} u ${hour(excuseUntil)} sati.`,
       ),
       chairSigns(s),
     ]);
@@ -229,8 +234,11 @@ const publicLines = (lines: readonly string[], s: SessionRecord): string[] => {
 const minutes: PaperDocument = document('zapisnik-sjednice', {
   of: 'esession',
   class: 'A',
+  act: 'record',
+  signer: 'row',
   title: { hr: 'Zapisnik sjednice', en: 'Minutes of a session' },
   register: 'office',
+  valid: { oneFor: ({ params }) => params.isPublic === 1 },
   params: { isPublic: boolean() },
   paramNames: {
     isPublic: { hr: 'Javni ispis (bez povjerljivih točaka)', en: 'Public print (without confidential items)' },
@@ -298,8 +306,11 @@ const annexesOf = (s: SessionRecord): string[] => [
 const officialNote: PaperDocument = document('sluzbena-biljeska-sjednice', {
   of: 'esession',
   class: 'A',
+  act: 'record',
+  signer: 'row',
   title: { hr: 'Službena bilješka o neodržanoj sjednici', en: 'Official note on a session not held' },
   register: 'office',
+  valid: 'one',
   by,
   readBy,
   when: inStates('notHeld'),
@@ -325,8 +336,10 @@ const officialNote: PaperDocument = document('sluzbena-biljeska-sjednice', {
 const decision: PaperDocument = document('odluka-tijela', {
   of: 'esession',
   class: 'A',
+  act: 'decision',
   title: { hr: 'Odluka tijela', en: 'Decision of a body' },
   register: 'office',
+  valid: { oneFor: ({ params }) => numberSaid(params) },
   params: { ...itemParams, subject: field({ max: 300 }) },
   paramNames: {
     ...itemParamNames,
@@ -346,9 +359,7 @@ const decision: PaperDocument = document('odluka-tijela', {
       return {
         lacks: [{ hr: 'tijelo o toj točki nije donijelo odluku', en: 'the body has made no decision on this item' }],
       };
-    const signer = await signerOf(ctx, 'odluka-tijela', on, 'hr');
-    if (!signer)
-      return { lacks: [{ hr: 'nema dužnosnika koji potpisuje odluku', en: 'nobody has the duty to sign it' }] };
+    const signer = await dutySigner(ctx, 'odluka-tijela', on, 'hr');
     const kind = await kindOf(ctx, 'odluka-tijela');
     const copies = kind?.copies ?? ['Pismohrana, ovdje.'];
     const points = item.conclusion.split('\n').filter(line => line.trim() !== '');
@@ -359,6 +370,7 @@ const decision: PaperDocument = document('odluka-tijela', {
       ),
       { block: 'title', text: 'ODLUKU', below: params.subject ? `o ${String(params.subject)}` : item.title },
       { block: 'points', numbers: 'roman', items: [...points, 'Ova Odluka stupa na snagu danom donošenja.'] },
+      ...remedyOf(kind),
       { block: 'signatures', people: [signer], seal: kind?.hasSeal === 1 },
       ...(copies.length > 0 ? [{ block: 'copies' as const, to: [...copies] }] : []),
     ]);
@@ -368,8 +380,11 @@ const decision: PaperDocument = document('odluka-tijela', {
 const extract: PaperDocument = document('izvadak-iz-zapisnika', {
   of: 'esession',
   class: 'A',
+  act: 'record',
+  signer: 'row',
   title: { hr: 'Izvadak iz zapisnika', en: 'Extract of the minutes' },
   register: 'office',
+  valid: 'many',
   params: itemParams,
   paramNames: itemParamNames,
   by,
@@ -436,6 +451,7 @@ const attendance: PaperDocument = document('popis-nazocnih', {
   class: 'L',
   title: { hr: 'Popis nazočnih', en: 'List of those present' },
   register: 'portal',
+  valid: 'many',
   by,
   readBy,
   when: inStates('called', 'open', 'closed', 'minutesReview', 'archived'),
@@ -511,8 +527,11 @@ const attendance: PaperDocument = document('popis-nazocnih', {
 const secretVote: PaperDocument = document('zapisnik-o-tajnom-glasovanju', {
   of: 'esession',
   class: 'A',
+  act: 'record',
+  signer: 'row',
   title: { hr: 'Zapisnik o provedenom tajnom glasovanju', en: 'Record of a secret vote' },
   register: 'office',
+  valid: { oneFor: ({ params }) => numberSaid(params) },
   params: { ...itemParams, commission: field({ max: 500 }) },
   paramNames: {
     ...itemParamNames,

@@ -32,7 +32,10 @@ export interface SessionRecord {
   /** «Velika dvorana (K-D1)»: who was called from outside does not know codes. */
   readonly room: string | null;
   readonly meetingUrl: string | null;
+  readonly excuseUntil: string | null;
   readonly callText: string | null;
+  /** The chair has prepared and approved the agenda alone. */
+  readonly isOwnApproval: 0 | 1;
   readonly shortCallReason: string | null;
   readonly endReason: string | null;
   readonly openedAt: string | null;
@@ -89,10 +92,11 @@ export interface RecordedVote {
 
 export const recordOf = async (ctx: Ctx, id: number): Promise<SessionRecord> => {
   const { db } = ctx;
-  const at = (column: 'date_from' | 'date_to' | 'opened_at' | 'closed_at') => {
+  const at = (column: 'date_from' | 'date_to' | 'excuse_until' | 'opened_at' | 'closed_at') => {
     const columns = {
       date_from: sql`e.date_from`,
       date_to: sql`e.date_to`,
+      excuse_until: sql`e.excuse_until`,
       opened_at: sql`e.opened_at`,
       closed_at: sql`e.closed_at`,
     };
@@ -101,8 +105,8 @@ export const recordOf = async (ctx: Ctx, id: number): Promise<SessionRecord> => 
   const head = await db.one<
     Omit<SessionRecord, 'people' | 'items' | 'chair'> & { chair: (PersonOnPaper & { idTeacher: number | null }) | null }
   >(
-    sql`select e.id, e.id_esesstype as "idEsesstype", t.name_hr as body, t.name_gen_hr as "bodyGen", e.ordinal, e.kind, e.mode, e.status, e.title, ${at('date_from')} as "dateFrom", ${at('date_to')} as "dateTo",
-      (select coalesce(r.name || ' (' || r.code || ')', r.code) from ${roomsNamed({ db, language: 'hr' })} r where r.id = e.id_room) as room, e.meeting_url as "meetingUrl", e.call_text as "callText",
+    sql`select e.id, e.id_esesstype as "idEsesstype", t.name_hr as body, t.name_gen_hr as "bodyGen", e.ordinal, e.kind, e.mode, e.status, e.title, ${at('date_from')} as "dateFrom", ${at('date_to')} as "dateTo", ${at('excuse_until')} as "excuseUntil",
+      (select coalesce(r.name || ' (' || r.code || ')', r.code) from ${roomsNamed({ db, language: 'hr' })} r where r.id = e.id_room) as room, e.meeting_url as "meetingUrl", e.call_text as "callText", e.is_own_approval as "isOwnApproval",
       e.short_call_reason as "shortCallReason", e.end_reason as "endReason", ${at('opened_at')} as "openedAt", ${at('closed_at')} as "closedAt", e.entitled_count as entitled, e.quorum_required as quorum,
       t.majority_kind as majority, (select json_build_object('name', coalesce(u.name, concat_ws(' ', m.first_name, m.last_name)), 'gender', u.gender, 'idTeacher', u.id_teacher) from ${db.table('esessiontype-member')} m left join ${peopleOnPaper(db)} u on u.id = m.id_user where m.id = e.id_chair) as chair,
       (select json_build_object('name', u.name, 'gender', u.gender) from ${peopleOnPaper(db)} u where u.id = e.id_recorder) as recorder
@@ -120,7 +124,7 @@ export const recordOf = async (ctx: Ctx, id: number): Promise<SessionRecord> => 
   );
   const { rows: votes } = await db.run<RecordedVote & { item: number }>(
     sql`select q.id, q.id_esess_age as item, q.text, case when q.is_agenda_amendment = 1 then 'agenda' when q.id_amendment is not null then 'amendment' else 'proposal' end as about,
-      (select json_build_object('text', a.text, 'author', (select u.name from ${peopleOnPaper(db)} u where u.id = a.id_user)) from ${db.table('esess-age-answer')} a where a.id = q.id_amendment) as amendment, q.method, q.is_secret as "isSecret", q.is_analog as "isAnalog", q.status, q.entitled_count as entitled, q.present_count as present, q.cast_count as cast, q.yes, q.no, q.abstain, q.invalid,
+      (select json_build_object('text', a.text, 'author', (select u.name from ${peopleOnPaper(db)} u where u.id = a.id_user)) from ${db.table('esess-age-answer')} a where a.id = q.id_amendment) as amendment, q.method, q.is_secret as "isSecret", q.is_analog as "isAnalog", q.status, q.entitled_count as entitled, q.present_count as present, coalesce(q.counted, (select count(*)::int from ${db.table('esess-age-voter')} v where v.id_esess_age_que = q.id and v.has_voted = 1)) as cast, q.yes, q.no, q.abstain, q.invalid,
       q.outcome, coalesce(q.majority_kind, i.majority_kind, ${head.majority}) as majority, to_char(q.opened_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "openedAt",
       to_char(q.closed_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "closedAt", q.annul_reason as "annulReason",
       coalesce((select json_agg(json_build_object('text', o.text, 'votes', o.votes, 'gender', (select u.gender from ${peopleOnPaper(db)} u where u.id = o.id_user_candidate)) order by o.num) from ${db.table('esess-age-que-option')} o where o.id_esess_age_que = q.id and o.deleted_at is null), '[]') as options

@@ -1,5 +1,6 @@
 import { type Row, wallClock } from '../../../kernel/resource/index.ts';
 import {
+  auditLog,
   col,
   error,
   evenForAdmin,
@@ -23,10 +24,11 @@ import { quorumOf } from '../majority.ts';
 import {
   beingPrepared,
   esessAgenda,
+  esessAgendaDocument,
   esessAgeQuestion,
   esessAttendance,
   esessMinutes,
-  type esession,
+  esession,
   esessPreparationApproval,
   forMembers,
 } from '../model.ts';
@@ -36,6 +38,7 @@ import { callByLink } from './link.ts';
 import { draftMinutes } from './minutes-text.ts';
 import { tellCalled, tellOf } from './notices.ts';
 import { approves, keepsBodies, leads, prepares, records, runsBody, wasCalled } from './rules.ts';
+import { followMandates } from './types.ts';
 
 type Session = Row<typeof esession>;
 type Found = Problem<typeof esession>[];
@@ -45,16 +48,21 @@ interface Body {
   readonly quorumValue: number | null;
   readonly callLeadDays: number;
   readonly callLeadDaysExtra: number;
+  readonly excuseLeadHours: number;
   readonly eVotingMinHours: number;
   readonly approversNeeded: 'any' | 'all';
+  readonly chairMayApproveOwn: 0 | 1;
   readonly numbering: 'continuous' | 'term' | 'year';
   readonly termFrom: string | null;
   readonly isActive: 0 | 1;
 }
 export const bodyOf = async (ctx: TxCtx, id: number): Promise<Body> =>
-  (await ctx.db.one<Body>(sql`select quorum_kind as "quorumKind", quorum_value as "quorumValue", call_lead_days as "callLeadDays", call_lead_days_extra as "callLeadDaysExtra",
-    e_voting_min_hours as "eVotingMinHours", approvers_needed as "approversNeeded", numbering, term_from::text as "termFrom", is_active as "isActive" from ${ctx.db.table('esessiontype')} where id = ${id}`))!;
+  (await ctx.db.one<Body>(sql`select quorum_kind as "quorumKind", quorum_value as "quorumValue", call_lead_days as "callLeadDays", call_lead_days_extra as "callLeadDaysExtra", excuse_lead_hours as "excuseLeadHours",
+    e_voting_min_hours as "eVotingMinHours", approvers_needed as "approversNeeded", chair_may_approve_own as "chairMayApproveOwn", numbering, term_from::text as "termFrom", is_active as "isActive" from ${ctx.db.table('esessiontype')} where id = ${id}`))!;
 
+/** Who presides where nobody was named for the session: the chair, else the deputy. */
+const presiderAmong = <M extends { readonly role: string }>(members: readonly M[]): M | undefined =>
+  members.find(m => m.role === 'chair') ?? members.find(m => m.role === 'deputyChair');
 /** Members of the body on the day of the session, in their order. */
 const membersOn = async (ctx: TxCtx, session: Session) =>
   (
@@ -70,6 +78,51 @@ const approversOf = async (ctx: TxCtx, idEsesstype: number): Promise<number[]> =
       sql`select distinct a.id_user as id from ${ctx.db.table('esessiontype-auth-assignment')} a where a.id_esesstype = ${idEsesstype} and a.is_approver = 1 and ${inMandate(sql`a`, ctx.now)}`,
     )
   ).rows.map(row => row.id);
+/** Who has done anything to the session, its items or what is enclosed to them, deleted ones too; approving and returning prepares nothing. */
+const writersOf = async (ctx: TxCtx, { id }: Session): Promise<{ id: number | null; actor: number | null }[]> => {
+  const items = sql`select i.id from ${ctx.db.table('esess-agenda')} i where i.id_esess = ${id}`;
+  const documents = sql`select d.id from ${ctx.db.table('esess-agenda-document')} d where d.id_esess_age in (${items})`;
+  const of = (entity: string, ids: ReturnType<typeof sql>) =>
+    sql`select l.id_user as id, l.id_actor as actor from ${auditLog(ctx.db)} l where l.entity = ${entity} and l.id_entity in (select x.id::text from (${ids}) x)
+      and l.action <> all(${['approve', 'return'].map(verb => `${esession.name}.${verb}`)}::text[])`;
+  const { rows } = await ctx.db.run<{ id: number | null; actor: number | null }>(
+    sql`${of(esession.name, sql`select ${id}::int as id`)} union ${of(esessAgenda.name, items)} union ${of(esessAgendaDocument.name, documents)}`,
+  );
+  return rows;
+};
+/** Everybody who has written the session, or submits it now; whoever acts as somebody else counts as both. */
+const preparersOf = async (ctx: TxCtx, session: Session): Promise<ReadonlySet<number>> => {
+  const rows = await writersOf(ctx, session);
+  const found = [session.createdBy, ctx.me?.id, ctx.me?.actor?.id, ...rows.flatMap(({ id, actor }) => [id, actor])];
+  return new Set(found.filter(id => id !== null && id !== undefined));
+};
+/** The accounts of who may preside over a body today: the chair, then the deputy. */
+const presidersOf = async (ctx: TxCtx, idEsesstype: number): Promise<number[]> =>
+  (
+    await ctx.db.run<{ id: number }>(
+      sql`select m.id_user as id from ${ctx.db.table('esessiontype-member')} m where m.id_esesstype = ${idEsesstype} and m.member_role in ('chair', 'deputyChair') and m.id_user is not null
+        and ${inMandate(sql`m`, ctx.now)} order by m.member_role, m.num, m.id`,
+    )
+  ).rows.map(row => row.id);
+interface Asked {
+  readonly users: readonly number[];
+  /** Who presides over the body approves what they have prepared. */
+  readonly isOwn: boolean;
+}
+/** Who is asked to approve: approvers who have not prepared it, else the chair or the deputy who has not; nobody, where that would be somebody alone with their own work. */
+const askedToApprove = async (ctx: TxCtx, session: Session): Promise<Asked | 'approverMissing' | 'onlyPreparers'> => {
+  const preparers = await preparersOf(ctx, session);
+  const approvers = (await approversOf(ctx, session.idEsesstype)).filter(id => !preparers.has(id));
+  if (approvers.length > 0) return { users: approvers, isOwn: false };
+  const presiders = await presidersOf(ctx, session.idEsesstype);
+  const [first] = presiders;
+  if (first === undefined) return 'approverMissing';
+  const free = presiders.find(id => !preparers.has(id));
+  if (free !== undefined) return { users: [free], isOwn: false };
+  return (await bodyOf(ctx, session.idEsesstype)).chairMayApproveOwn === 1
+    ? { users: [first], isOwn: true }
+    : 'onlyPreparers';
+};
 /** Who keeps the minutes of a body, where nobody else was named for a session. */
 const recorderOf = async (ctx: TxCtx, idEsesstype: number): Promise<number | null> =>
   (
@@ -83,13 +136,35 @@ const runnersOf = (ctx: TxCtx, session: Session) =>
 
 // ——— Preparation ———
 
-const agendaProblems = async (ctx: TxCtx, { id }: Session): Promise<Found> => {
+/** Minutes are adopted of a session that the body has held, or is called to hold before this one. */
+const adoptionProblems = async (ctx: TxCtx, session: Session): Promise<Found> => {
+  const found = await ctx.db.one<{ title: string }>(
+    sql`select i.title from ${ctx.db.table('esess-agenda')} i where i.id_esess = ${session.id} and i.item_kind = 'minutesAdoption' and i.deleted_at is null
+      and not exists (select from ${ctx.db.table('esession')} e where e.id_esesstype = ${session.idEsesstype} and e.id <> ${session.id} and e.deleted_at is null
+        and (e.status in ('closed', 'minutesReview', 'archived') or e.status in ('called', 'open') and e.date_from < (${session.dateFrom}::timestamp at time zone 'Europe/Zagreb')))
+      order by i.num limit 1`,
+  );
+  return found ? [error('nothingToAdopt', null, { title: found.title })] : [];
+};
+const agendaProblems = async (ctx: TxCtx, session: Session): Promise<Found> => {
+  const { id } = session;
   const items = await ctx.db.one<{ all: number; unwritten: string | null }>(
     sql`select count(*)::int as all, string_agg(title, ', ' order by num) filter (where item_kind = 'decision' and coalesce(proposed_decision, '') = '') as unwritten
       from ${ctx.db.table('esess-agenda')} where id_esess = ${id} and deleted_at is null`,
   );
   if (items!.all === 0) return [error('agendaEmpty')];
-  return items!.unwritten ? [error('decisionUnwritten', null, { titles: items!.unwritten })] : [];
+  if (items!.unwritten) return [error('decisionUnwritten', null, { titles: items!.unwritten })];
+  return adoptionProblems(ctx, session);
+};
+const approvalProblems = async (ctx: TxCtx, session: Session): Promise<Found> => {
+  const asked = await askedToApprove(ctx, session);
+  return typeof asked === 'string' ? [error(asked)] : [];
+};
+/** Whoever was asked to approve and has added something since approves it no more, except a chair whom the body allows to approve their own. */
+const ownWorkProblems = async (ctx: TxCtx, session: Session): Promise<Found> => {
+  if (session.isOwnApproval === 1) return [];
+  const writers = await writersOf(ctx, session);
+  return writers.some(({ id, actor }) => id === ctx.me!.id || actor === ctx.me!.id) ? [error('onlyPreparers')] : [];
 };
 const pendingOf = (me: Me): Rule =>
   rule`exists (select from ${table('esess-preparation-approval')} p where p.id_esess = ${col('id')} and p.round = ${col('round')} and p.id_user = ${me.id} and p.decision = 'pending' and p.deleted_at is null)`;
@@ -141,6 +216,8 @@ const readyToCall = async (ctx: TxCtx, session: Session): Promise<Found> => {
   const body = await bodyOf(ctx, session.idEsesstype);
   const members = await membersOn(ctx, session);
   const { mode, idRoom, meetingUrl, dateFrom, dateTo } = session;
+  // A body that is still to elect its chair is opened by a member who was named for it.
+  const isFirst = session.kind === 'constitutive' && members.some(m => m.id === session.idChair);
   return [
     ...(mode === 'inPerson' && idRoom === null ? [error('placeMissing', 'idRoom')] : []),
     ...(mode === 'hybrid' && (idRoom === null || meetingUrl === null) ? [error('placeMissing', 'meetingUrl')] : []),
@@ -148,7 +225,14 @@ const readyToCall = async (ctx: TxCtx, session: Session): Promise<Found> => {
       ? [error('windowTooShort', 'dateTo', { hours: body.eVotingMinHours })]
       : []),
     ...(members.some(m => m.hasVote === 1 && m.role !== 'substitute') ? [] : [error('noVoters')]),
+    ...(await adoptionProblems(ctx, session)),
+    ...(presiderAmong(members) || isFirst ? [] : [error('chairMissing')]),
   ];
+};
+/** A call that comes later than the hour for excuses takes them until the session begins. */
+const excuseUntil = (ctx: TxCtx, { dateFrom }: Session, { excuseLeadHours }: Body): string => {
+  const until = addMinutes(dateFrom, -60 * excuseLeadHours);
+  return until > wallClock(ctx.now) ? until : dateFrom;
 };
 /** One series for each body over the years, or anew by term or year; a session that was not held leaves its number to the next call. */
 const nextOrdinal = async (ctx: TxCtx, session: Session, body: Body): Promise<number> => {
@@ -253,10 +337,16 @@ export const recorders = (ctx: TxCtx, session: Session) =>
 const byClock = (column: 'dateFrom' | 'dateTo') => (now: Date) =>
   rule`${col('mode')} = 'electronic' and ${col(column)} <= ${now}::timestamptz`;
 
-/** What may still be changed once the body has been called: who presides, who writes, where one connects. */
-const evenWhenCalled = ['idChair', 'idRecorder', 'meetingUrl'];
-/** And until then: when and where. What was approved is the agenda; a room may be taken before the members are called. */
-const evenWhenApproved = [...evenWhenCalled, 'dateFrom', 'dateTo', 'idRoom', 'callText'];
+/** What is approved is written by nobody after it is submitted; who presides, who writes and where one connects stay open. */
+const ofPreparation = {
+  writtenBy: () => evenForAdmin<typeof esession>({ status: { in: ['draft', 'returned'] } }),
+  say: 'called',
+} as const;
+/** When and where: what was approved is the agenda; a room may be taken before the members are called. */
+const ofCall = {
+  writtenBy: () => evenForAdmin<typeof esession>({ status: { in: ['draft', 'returned', 'approved'] } }),
+  say: 'called',
+} as const;
 
 export const sessionPolicy: Policy<typeof esession> = {
   read: me => ({
@@ -275,18 +365,24 @@ export const sessionPolicy: Policy<typeof esession> = {
     ],
   }),
   remove: me => ({ all: [prepares(me, 'idEsesstype'), { status: 'draft' }] }),
+  fields: {
+    idEsesstype: ofPreparation,
+    idAcademicyear: ofPreparation,
+    kind: ofPreparation,
+    mode: ofPreparation,
+    title: ofPreparation,
+    dateFrom: ofCall,
+    dateTo: ofCall,
+    idRoom: ofCall,
+    callText: ofCall,
+  },
   scenarios: {
     SCENARIO_PREPARATION: { where: () => ({ status: { in: [...beingPrepared] } }) },
     SCENARIO_CALL: { where: () => ({ status: { in: ['approved', 'called'] } }) },
     SCENARIO_PARTICIPATION_ALL: { where: () => ({ status: { in: [...forMembers] } }) },
   },
-  async check(ctx, { verb, before, row, input }): Promise<Found> {
+  async check(ctx, { verb, before, row }): Promise<Found> {
     if (verb === 'remove') return [];
-    if (before && !['draft', 'returned'].includes(before.status)) {
-      const open = before.status === 'approved' ? evenWhenApproved : evenWhenCalled;
-      const closed = Object.keys(input).filter(field => !open.includes(field));
-      if (closed.length > 0) return [error('called', closed[0]!)];
-    }
     const body = await bodyOf(ctx, row.idEsesstype);
     const chair = row.idChair
       ? await ctx.db.one<{ type: number }>(
@@ -311,24 +407,29 @@ export const sessionPolicy: Policy<typeof esession> = {
     submit: {
       by: me => prepares(me, 'idEsesstype'),
       ready: agendaProblems,
-      set: async (ctx, row) => ({
-        round: (row.round ?? 0) + 1,
-        state: (await approversOf(ctx, row.idEsesstype)).length > 0 ? 'inApproval' : 'approved',
-      }),
+      check: approvalProblems,
+      async set(ctx, row) {
+        const asked = await askedToApprove(ctx, row);
+        return { round: (row.round ?? 0) + 1, isOwnApproval: typeof asked !== 'string' && asked.isOwn ? 1 : 0 };
+      },
       async effect(ctx, row) {
-        const approvers = await approversOf(ctx, row.idEsesstype);
+        const asked = await askedToApprove(ctx, row);
+        const users = typeof asked === 'string' ? [] : asked.users;
         await makeMany(
           ctx,
           esessPreparationApproval,
-          approvers.map(idUser => ({ idEsess: row.id, round: row.round!, idUser, decision: 'pending' as const })),
+          users.map(idUser => ({ idEsess: row.id, round: row.round!, idUser, decision: 'pending' as const })),
         );
-        await tellOf(ctx, row, 'submitted', approvers, { todo: { closedWhen: { not: { status: 'inApproval' } } } });
+        // Of a chair nobody may have known until now that they approve.
+        for (const idUser of users) await followMandates(ctx, idUser);
+        await tellOf(ctx, row, 'submitted', users, { todo: { closedWhen: { not: { status: 'inApproval' } } } });
         await tellSession(ctx, 'ESession', row.id);
       },
     },
     approve: {
       // Nobody approves in an approver's place, nor acting as one: there is a line for each of them.
       by: me => evenForAdmin(approver(me)),
+      check: ownWorkProblems,
       set: async (ctx, row) => {
         const { approversNeeded } = await bodyOf(ctx, row.idEsesstype);
         const others = await ctx.db.one<{ n: number }>(
@@ -365,10 +466,11 @@ export const sessionPolicy: Policy<typeof esession> = {
         return {
           ordinal: await nextOrdinal(ctx, row, body),
           callSentAt: wallClock(ctx.now),
+          excuseUntil: excuseUntil(ctx, row, body),
           shortCallReason: reason,
           entitledCount: entitled,
           quorumRequired: quorumOf(body.quorumKind, body.quorumValue, entitled),
-          idChair: row.idChair ?? members.find(m => m.role === 'chair')?.id ?? null,
+          idChair: row.idChair ?? presiderAmong(members)?.id ?? null,
           idRecorder: row.idRecorder ?? (await recorderOf(ctx, row.idEsesstype)),
           calendarEvents: await putInCalendars(ctx, row, users),
         };
@@ -392,6 +494,7 @@ export const sessionPolicy: Policy<typeof esession> = {
         dateFrom: newDateFrom,
         dateTo: newDateTo,
         callSentAt: null,
+        excuseUntil: null,
         shortCallReason: null,
         calendarEvents: null,
       }),

@@ -72,6 +72,8 @@ const isUsed = async (ctx: TxCtx, id: number): Promise<boolean> =>
     sql`select 1 from ${ctx.db.table('esess-attendance')} where id_esesstype_mem = ${id} and deleted_at is null limit 1`,
   )) !== null;
 
+const presides = ({ memberRole }: Member): boolean => memberRole === 'chair' || memberRole === 'deputyChair';
+
 export const memberPolicy: Policy<typeof esessiontypeMember> = {
   read: me => ({ any: [isConcerned(me, 'idEsesstype'), sitsIn(me, 'idEsesstype'), { idUser: me.id }] }),
   create: me => runsBody(me, 'idEsesstype'),
@@ -113,13 +115,19 @@ export const memberPolicy: Policy<typeof esessiontypeMember> = {
         : []),
     ];
   },
+  async effect(ctx, { before, row }) {
+    if (presides(row) || (before && presides(before)))
+      for (const idUser of new Set([row.idUser, before?.idUser ?? null]))
+        if (idUser !== null) await followMandates(ctx, idUser);
+  },
 };
 
-/** Who prepares or approves sessions holds the role for it exactly as long as one of their mandates lasts. */
-const followMandates = async (ctx: TxCtx, idUser: number): Promise<void> => {
+/** Who prepares or approves sessions holds the role for it exactly as long as one of their mandates lasts; whoever presides over a body may be asked to. */
+export const followMandates = async (ctx: TxCtx, idUser: number): Promise<void> => {
   const span = await ctx.db.one<{ from: string | null; to: string | null }>(
     sql`select min(mandate_from)::text as from, case when bool_or(mandate_to is null) then null else max(mandate_to)::text end as to
-      from ${ctx.db.table('esessiontype-auth-assignment')} where id_user = ${idUser} and deleted_at is null and (is_admin = 1 or is_approver = 1)`,
+      from (select mandate_from, mandate_to from ${ctx.db.table('esessiontype-auth-assignment')} where id_user = ${idUser} and deleted_at is null and (is_admin = 1 or is_approver = 1)
+        union all select mandate_from, mandate_to from ${ctx.db.table('esessiontype-member')} where id_user = ${idUser} and deleted_at is null and member_role in ('chair', 'deputyChair')) held`,
   );
   await keepRole(ctx, idUser, 'eSessionPreparation', span?.from ? { from: span.from, to: span.to } : null);
 };

@@ -33,10 +33,12 @@ import {
   esessAgeQueOption as option,
   esessAgeQuestion,
   esessAgeVote,
+  esessAgeVoteKey,
   esessAgeVoter,
   esessAttendance,
   type MajorityKind,
 } from '../model.ts';
+import { type Ballot, dropBallotKey, encryptedBallot, makeBallotKey, openBallots } from './ballots.ts';
 import {
   amendmentsOpen,
   calledTo,
@@ -59,6 +61,7 @@ interface Place {
   readonly entitled: number;
   readonly dateTo: string | null;
   readonly itemStatus: string;
+  readonly itemVoteKind: string;
   readonly majority: MajorityKind;
   readonly secretAllowed: 0 | 1;
   readonly abstainAllowed: 0 | 1;
@@ -69,7 +72,7 @@ const placeOf = async (ctx: Pick<Ctx, 'db'>, q: Question): Promise<Place> => {
   const found = (await db.one<
     Omit<Place, 'present'>
   >(sql`select e.id as "idEsess", e.status, e.mode, coalesce(e.quorum_required, 1) as quorum, coalesce(e.entitled_count, 0) as entitled,
-    to_char(e.date_to at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateTo", i.status as "itemStatus", coalesce(${q.majorityKind}::text, i.majority_kind, t.majority_kind) as majority,
+    to_char(e.date_to at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateTo", i.status as "itemStatus", i.vote_kind as "itemVoteKind", coalesce(${q.majorityKind}::text, i.majority_kind, t.majority_kind) as majority,
     t.secret_allowed as "secretAllowed", t.abstain_allowed as "abstainAllowed"
     from ${db.table('esess-agenda')} i join ${db.table('esession')} e on e.id = i.id_esess join ${db.table('esessiontype')} t on t.id = e.id_esesstype where i.id = ${q.idEsessAge}`))!;
   return { ...found, present: votersAmong(await calledTo(ctx, found.idEsess)).length };
@@ -141,6 +144,9 @@ const againstAmendment = async (
   ];
 };
 
+/** What an item proposes is voted on in secret where its agenda says so; amendments and what comes onto the agenda need not be. */
+const isSecretNeeded = (q: Question, place: Place): boolean =>
+  place.itemVoteKind === 'secret' && q.isSecret === 0 && q.isAgendaAmendment === 0 && q.idAmendment === null;
 const readyToOpen = async (ctx: TxCtx, q: Question): Promise<Problem<typeof esessAgeQuestion>[]> => {
   const place = await placeOf(ctx, q);
   if (place.status !== 'open') return [error('sessionNotOpen')];
@@ -159,6 +165,7 @@ const readyToOpen = async (ctx: TxCtx, q: Question): Promise<Problem<typeof eses
     ...(other ? [error('voteOpen')] : []),
     ...(await againstOrder(ctx, q)),
     ...(q.isSecret === 1 && place.secretAllowed === 0 ? [error('secretForbidden')] : []),
+    ...(isSecretNeeded(q, place) ? [error('secretNeeded')] : []),
     ...(roll < (q.isSecret === 1 ? 3 : 1) ? [error('fewVoters', null, { n: roll })] : []),
     ...(q.isAnalog === 1 && isElectronic ? [error('notElectronicAnalog')] : []),
     ...(options !== null && options < (q.method === 'election' ? 1 : 2) ? [error('fewOptions')] : []),
@@ -193,14 +200,20 @@ const counted = async (
   const place = await placeOf(ctx, q);
   const isElectronic = place.mode === 'electronic';
   const closedAt = wallClock(ctx.now);
-  const tally = q.isAnalog === 1 ? analog(typed) : await tallyOf(ctx, q.id);
+  let tally = q.isAnalog === 1 ? analog(typed) : await tallyOf(ctx, q.id);
+  const annulled = (annulReason: string) => ({
+    state: 'annulled' as const,
+    closedAt,
+    counted: tally.cast,
+    annulReason,
+  });
   if (q.isSecret === 1 && tally.cast < 3)
-    return {
-      state: 'annulled' as const,
-      closedAt,
-      castCount: tally.cast,
-      annulReason: 'Predano je manje od tri listića: tajno glasovanje nije provedeno.',
-    };
+    return annulled('Predano je manje od tri listića: tajno glasovanje nije provedeno.');
+  if (isEncrypted(q)) {
+    if (!(await openBallots(ctx, q.id)))
+      return annulled('Listići se ne mogu otvoriti jer je zaštita portala promijenjena dok je glasovanje trajalo.');
+    tally = await tallyOf(ctx, q.id);
+  }
   const present = isElectronic ? tally.cast : (q.presentCount ?? place.present);
   const rule = { majority: place.majority, entitled: q.entitledCount ?? place.entitled, present, quorum: place.quorum };
   const votes = q.method === 'yesNoAbstain' ? null : await votesByOption(ctx, q.id);
@@ -216,7 +229,7 @@ const counted = async (
     state: 'closed' as const,
     closedAt,
     presentCount: present,
-    castCount: tally.cast,
+    counted: tally.cast,
     ...(votes === null && { yes: tally.yes, no: tally.no, abstain: tally.abstain }),
     invalid: tally.invalid,
     outcome,
@@ -241,8 +254,11 @@ const markPresence = async (ctx: TxCtx, q: Question, place: Place): Promise<void
       { presence: 'online' },
     );
 };
-const sealVote = (ctx: TxCtx, q: Question): Promise<void> =>
-  seal(ctx, [esessAgeVoter, esessAgeVote], 'idEsessAgeQue', q.id);
+const isEncrypted = (q: Pick<Question, 'isSecret' | 'isAnalog'>): boolean => q.isSecret === 1 && q.isAnalog === 0;
+const sealVote = async (ctx: TxCtx, q: Question): Promise<void> => {
+  if (isEncrypted(q)) await dropBallotKey(ctx, q.id);
+  await seal(ctx, [esessAgeVoter, esessAgeVote, esessAgeVoteKey], 'idEsessAgeQue', q.id);
+};
 
 const isAdoption = async ({ db }: TxCtx, q: Question): Promise<boolean> =>
   (await db.one(
@@ -303,6 +319,7 @@ export const questionPolicy: Policy<typeof esessAgeQuestion> = {
       ...(await againstAmendment(ctx, row, before)),
       ...(['concluded', 'withdrawn'].includes(place.itemStatus) ? [error('itemOver', 'idEsessAge')] : []),
       ...(row.isSecret === 1 && place.secretAllowed === 0 ? [error('secretForbidden', 'isSecret')] : []),
+      ...(isSecretNeeded(row, place) ? [error('secretNeeded', 'isSecret')] : []),
       ...(row.isAnalog === 1 && row.method !== 'yesNoAbstain' ? [error('notAnalog', 'isAnalog')] : []),
       ...(row.closesAt !== null && place.dateTo !== null && row.closesAt > place.dateTo
         ? [error('closesLate', 'closesAt')]
@@ -324,7 +341,6 @@ export const questionPolicy: Policy<typeof esessAgeQuestion> = {
           openedAt: wallClock(ctx.now),
           entitledCount: place.entitled,
           presentCount: isElectronic ? null : place.present,
-          castCount: 0,
           closesAt: row.closesAt ?? (isElectronic ? place.dateTo : null),
         };
       },
@@ -333,6 +349,7 @@ export const questionPolicy: Policy<typeof esessAgeQuestion> = {
         if (row.isAnalog === 0)
           await ctx.db.run(sql`insert into ${ctx.db.table('esess-age-voter')} (id, id_esess_age_que, id_esesstype_mem, has_voted, is_sealed)
             select gen_random_uuid(), ${row.id}, m, 0, 0 from unnest(${await rollOf(ctx, place)}::int[]) m order by random()`);
+        if (isEncrypted(row)) await makeBallotKey(ctx, row.id);
         await inItem(ctx, row, 'beginVote');
         await tellSession(ctx, 'EsessAgeQuestion', place.idEsess, { idEsessAgeQue: row.id });
         // Last: after it the room hears of nothing but how many have voted.
@@ -367,8 +384,11 @@ export const questionPolicy: Policy<typeof esessAgeQuestion> = {
     lose: {
       by: 'system',
       when: () =>
-        rule`${col('isAnalog')} = 0 and not exists (select from ${table('esess-age-voter')} v where v.id_esess_age_que = ${col('id')})`,
-      set: () => ({ annulReason: 'Listići otvorenog glasovanja ne čuvaju se u pričuvnoj kopiji.' }),
+        rule`${col('isAnalog')} = 0 and (not exists (select from ${table('esess-age-voter')} v where v.id_esess_age_que = ${col('id')})
+          or ${col('isSecret')} = 1 and not exists (select from ${table('esess-age-vote-key')} k where k.id_esess_age_que = ${col('id')}))`,
+      set: () => ({
+        annulReason: 'Listići otvorenog glasovanja ne čuvaju se u pričuvnoj kopiji ni pri nadogradnji portala.',
+      }),
       effect: over,
     },
   },
@@ -408,6 +428,7 @@ interface OpenVote {
   readonly idEsess: number;
   readonly abstainAllowed: 0 | 1;
   readonly closesAt: string | null;
+  readonly encryptedKey: string | null;
   /** The caller's lines on the roll; a substitute votes only while the member is away. */
   readonly roll: readonly { readonly member: number; readonly hasVoted: 0 | 1; readonly hasCome: boolean }[];
 }
@@ -418,6 +439,7 @@ interface OpenVote {
 const heldVote = (tx: TxCtx, id: number): Promise<OpenVote | null> =>
   tx.db.one<OpenVote>(sql`select q.id, q.status, q.method, q.is_secret as "isSecret", q.is_analog as "isAnalog", coalesce(q.max_choices, 1) as "maxChoices", i.id_esess as "idEsess", t.abstain_allowed as "abstainAllowed",
     to_char(q.closes_at at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "closesAt",
+    (select k.encrypted_key from ${tx.db.table('esess-age-vote-key')} k where k.id_esess_age_que = q.id) as "encryptedKey",
     coalesce((select json_agg(json_build_object('member', v.id_esesstype_mem, 'hasVoted', v.has_voted, 'hasCome', exists (select from ${tx.db.table('esess-attendance')} a
         where a.id_esess = i.id_esess and a.id_substitute = v.id_esesstype_mem and a.has_vote = 1 and a.presence in ('present', 'online') and a.deleted_at is null)))
       from ${tx.db.table('esess-age-voter')} v join ${tx.db.table('esessiontype-member')} m on m.id = v.id_esesstype_mem
@@ -428,7 +450,7 @@ const heldVote = (tx: TxCtx, id: number): Promise<OpenVote | null> =>
 
 /**
  * Casts a ballot, once: the line of the roll and the ballot are stored together or not at all. Neither keeps when, and a
- * secret one names nobody.
+ * secret one names nobody and is encrypted.
  */
 const cast = endpoint({
   method: 'POST',
@@ -457,11 +479,14 @@ const cast = endpoint({
       if (!mine) throw refuse('alreadyVoted');
       if (mine.hasCome) throw refuse('memberCame');
       const ballot = await ballotOf(tx, vote, body.choice ?? null, body.options ?? []);
+      const encrypted = isEncrypted(vote) ? encryptedBallot(tx, vote, ballot) : null;
+      if (isEncrypted(vote) && encrypted === null) throw refuse('ballotsLocked');
+      const { choice: said, options: chosen } = encrypted === null ? ballot : { choice: null, options: null };
       // Another device of the same member may have been faster: without a line that is still free there is no ballot.
       const stored = await tx.db.run(sql`with taken as (
           update ${tx.db.table('esess-age-voter')} set has_voted = 1 where id_esess_age_que = ${vote.id} and id_esesstype_mem = ${mine.member} and has_voted = 0 returning id_esess_age_que)
-        insert into ${tx.db.table('esess-age-vote')} (id, id_esess_age_que, id_esesstype_mem, choice, options, is_sealed)
-        select gen_random_uuid(), taken.id_esess_age_que, ${vote.isSecret === 1 ? null : mine.member}::int, ${ballot.choice}::text, ${ballot.options}::text, 0 from taken`);
+        insert into ${tx.db.table('esess-age-vote')} (id, id_esess_age_que, id_esesstype_mem, choice, options, encrypted, is_sealed)
+        select gen_random_uuid(), taken.id_esess_age_que, ${vote.isSecret === 1 ? null : mine.member}::int, ${said}::text, ${chosen}::text, ${encrypted}::text, 0 from taken`);
       if (stored.rowCount !== 1) throw refuse('alreadyVoted');
       return vote.idEsess;
     });
@@ -474,7 +499,7 @@ const ballotOf = async (
   vote: OpenVote,
   chosen: 'yes' | 'no' | 'abstain' | null,
   options: readonly number[],
-): Promise<{ choice: string | null; options: string | null }> => {
+): Promise<Ballot> => {
   if (vote.method === 'yesNoAbstain') {
     if (chosen === null || options.length > 0) throw refuse('choiceMissing');
     if (chosen === 'abstain' && vote.abstainAllowed === 0) throw refuse('abstainForbidden');

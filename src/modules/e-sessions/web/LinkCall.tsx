@@ -17,6 +17,8 @@ interface Call {
   readonly agenda: readonly string[];
   readonly response: 'none' | 'coming' | 'excused';
   readonly excuse: string | null;
+  readonly excuseUntil: string | null;
+  readonly mayExcuse: boolean;
   readonly idSubstitute: number | null;
   readonly substitutes: readonly { readonly id: number; readonly name: string }[];
 }
@@ -33,6 +35,8 @@ const texts = {
     send: 'Pošalji',
     saidComing: 'Zabilježeno je da dolazite. Hvala na odgovoru.',
     saidExcused: 'Zabilježeno je da ne možete doći. Hvala na odgovoru.',
+    excuseUntil: 'Ispričati se možete do {at}.',
+    excuseOver: 'Ispričati se moglo do {at}. Ako ne možete doći, javite se onome tko vodi sjednicu.',
     late: 'Odgovori na ovaj poziv više se ne primaju.',
   },
   en: {
@@ -47,6 +51,8 @@ const texts = {
     send: 'Send',
     saidComing: 'It is noted that you will come. Thank you for your answer.',
     saidExcused: 'It is noted that you cannot come. Thank you for your answer.',
+    excuseUntil: 'You may excuse yourself until {at}.',
+    excuseOver: 'Excuses were taken until {at}. If you cannot come, tell whoever leads the session.',
     late: 'Answers to this call are no longer taken.',
   },
 } as const;
@@ -114,10 +120,20 @@ export default function LinkCall({ link, title }: LinkProps) {
                 <button type="button" className="plain-button" onClick={() => void send('coming')}>
                   {say.coming}
                 </button>{' '}
-                <button type="button" className="plain-button" onClick={() => setExcused(true)}>
-                  {say.excused}
-                </button>
+                {(about.mayExcuse || about.response === 'excused') && (
+                  <button type="button" className="plain-button" onClick={() => setExcused(true)}>
+                    {say.excused}
+                  </button>
+                )}
               </p>
+              {about.excuseUntil !== null && about.response !== 'excused' && (
+                <p>
+                  {(about.mayExcuse ? say.excuseUntil : say.excuseOver).replace(
+                    '{at}',
+                    showDateTime(about.excuseUntil, language),
+                  )}
+                </p>
+              )}
               {isExcused && (
                 <form onSubmit={submit}>
                   <label>

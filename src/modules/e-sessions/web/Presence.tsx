@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api, Note, Panel, Ring, useForgetResources } from '../../../kernel/web/index.ts';
+import { api, Note, Panel, Ring, showDateTime, useForgetResources, useLanguage } from '../../../kernel/web/index.ts';
 import type { Desk, DeskPerson } from './data.ts';
 import { useSessionsText } from './text.ts';
 
@@ -102,11 +102,12 @@ export const People = ({ desk, ticks, isElectronic, isOver }: PeopleProps) => {
 };
 
 /** The member's answer to the call, why they cannot come, and who comes in their place. */
-export const Answer = ({ mine, people }: { mine: DeskPerson; people: readonly DeskPerson[] }) => {
+export const Answer = ({ mine, desk }: { mine: DeskPerson; desk: Desk }) => {
+  const language = useLanguage();
   const say = useSessionsText();
   const forget = useForgetResources();
   const [excuse, setExcuse] = useState<string | null>(null);
-  const substitutes = people.filter(person => person.role === 'substitute' && person.idFor === mine.idMember);
+  const substitutes = desk.people.filter(person => person.role === 'substitute' && person.idFor === mine.idMember);
   const [idSubstitute, setSubstitute] = useState(mine.idSubstitute);
   const send = async (values: object) => {
     await write(mine.id, values);
@@ -126,10 +127,17 @@ export const Answer = ({ mine, people }: { mine: DeskPerson; people: readonly De
         >
           {say('answerComing')}
         </Button>
-        <Button size="md" variant="default" onClick={() => setExcuse('')}>
-          {say('answerExcused')}
-        </Button>
+        {(desk.mayExcuse || mine.response === 'excused') && (
+          <Button size="md" variant="default" onClick={() => setExcuse('')}>
+            {say('answerExcused')}
+          </Button>
+        )}
       </div>
+      {desk.excuseUntil !== null && mine.response !== 'excused' && (
+        <p className="quiet">
+          {say(desk.mayExcuse ? 'excuseUntil' : 'excuseOver', { at: showDateTime(desk.excuseUntil, language) })}
+        </p>
+      )}
       {excuse !== null && (
         <form
           className="es-excuse"

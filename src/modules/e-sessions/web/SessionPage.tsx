@@ -66,6 +66,8 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
   const [editing, setEditing] = useState(false);
   const ofSession = useMemo(() => ({ filter: { 'idEsessAge.idEsess': row.id } }), [row.id]);
   const fixed = useMemo(() => ({ idEsess: row.id }), [row.id]);
+  // Remarks on items are an approver's who still has to decide.
+  const remarks = row.can?.includes('approve') === true;
   if (!desk) return <Skeleton label={say('coming')} />;
   const isElectronic = row.mode === 'electronic';
   const castOf = (id: number, cast: number): number => Math.max(cast, Number(live[`cast${id}`] ?? 0));
@@ -122,7 +124,7 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
         <div className="k-page-main">
           {tab === 'session' && (
             <>
-              {row.status === 'called' && mine && <Answer mine={mine} people={desk.people} />}
+              {row.status === 'called' && mine && <Answer mine={mine} desk={desk} />}
               {openVotes
                 .filter(vote => !desk.leads || vote.mine !== 'none')
                 .map(vote => (
@@ -185,13 +187,15 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
             )}
             {isPrepared && row.round !== null && row.round > 0 && (
               <Panel title={say('approvals')} flush>
+                {row.isOwnApproval === 1 && <p className="quiet es-note">{say('ownApproval')}</p>}
                 <ResourceTable
                   resource="esess-preparation-approval"
                   name="esession.approvals"
                   fixed={fixed}
+                  adds={remarks}
                   limit={20}
                   plain
-                  toolbar={null}
+                  {...(!remarks && { toolbar: null })}
                 />
               </Panel>
             )}

@@ -56,6 +56,8 @@ export interface Desk {
   readonly present: number;
   readonly entitled: number;
   readonly quorum: number;
+  readonly excuseUntil: string | null;
+  readonly mayExcuse: boolean;
   readonly people: readonly DeskPerson[];
   readonly items: readonly DeskItem[];
   readonly votes: readonly DeskVote[];

@@ -6,6 +6,8 @@ export const sessionsEnUk = {
   documents: 'Documents',
   replacedOn: 'replaced {at}',
   approvals: 'Approvals',
+  ownApproval:
+    'The agenda was prepared and is approved by the person who presides over the body, as the body allows. The call says so.',
   decisions: 'Decisions',
   minutes: 'Minutes',
   papers: 'Papers',
@@ -38,6 +40,8 @@ export const sessionsEnUk = {
   answerExcused: 'I cannot come',
   answeredComing: 'You have answered that you will come.',
   answeredExcused: 'You have answered that you cannot come.',
+  excuseUntil: 'You may excuse yourself until {at}.',
+  excuseOver: 'Excuses were taken until {at}. If you cannot come, tell whoever leads the session.',
   excuse: 'Reason',
   sendExcuse: 'Send',
   nowOn: 'Now under discussion',
