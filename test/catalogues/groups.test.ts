@@ -233,7 +233,6 @@ describe('a member', () => {
     const c = await stcourse();
     const [g, e] = [await group(c.id), await takes(c.id)];
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zagreb' });
-    const m = await made(join(g, e, year.startDate));
     // Teaching begins today, so that there is still time to drop.
     const [winter] = (
       await portal.db.run<Json>(
@@ -246,6 +245,7 @@ describe('a member', () => {
       );
     const later = new Date(Date.parse(today) + 90 * 86_400_000).toISOString().slice(0, 10);
     await move(today, later);
+    const m = await made(join(g, e, today));
     await done(cc().put(`st-co-enrollment/drop?id=${e.id}`, { rowVer: e.rowVer }));
     await move(winter.from, winter.to);
     expect((await fresh('st-co-group-student', m.id)).to).toBe(today);

@@ -103,7 +103,7 @@ describe('a partner', () => {
     const foreign = { name: 'Podjetje d.d.', oib: null, idStateCity: abroad.id };
     await partner(foreign);
     expect((await newPartner({ ...foreign, name: 'PODJETJE D.D.' })).status).toBe(409);
-    expect(keys(await newPartner({ oib: null }))).toEqual(['oibNeeded']);
+    expect(keys(await newPartner({ oib: null }))).toEqual(['cannotBeBlank']);
     expect(keys(await newPartner({ oib: '12345678901' }))).toEqual(['oibNotValid']);
   });
   it('says that its contract ends soon', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { academicyear } from '../../src/modules/catalogues/model.ts';
 import { catalogueRoles } from '../../src/modules/catalogues/rights.ts';
 import { sql } from '../../src/kernel/server/index.ts';
 import { type DemoPortal, startDemoPortal } from './portal.ts';
@@ -135,6 +136,32 @@ describe('academic year', () => {
     expect((await make(2040)).status).toBe(409);
     expect(keys((await make(2042, { endDate: '2042-01-01' })).json)).toEqual(['datesInOrder']);
     expect((await make(2042, { code: '1' })).json).toMatchObject([{ field: 'code', key: 'readonlyField' }]);
+  });
+
+  it('is asked what becomes of the active year only where another one is active', async () => {
+    const { activate } = academicyear.fields.status.flow!.moves;
+    const isAsked = async (id: number): Promise<boolean> => {
+      const row = (await portal.as('academicyearadmin').get(`academicyear/view?id=${id}`)).json;
+      expect(row.status).toBe('planning');
+      return Object.entries(activate.askedOf ?? {}).every(([field, value]) => row[field] === value);
+    };
+    const { id } = (await make(2060)).json;
+    expect(await isAsked(id)).toBe(true);
+    const table = portal.db.table('academicyear');
+    const active = (await portal.db.one<{ id: number }>(sql`select id from ${table} where status = 'active'`))!;
+    await portal.db.run(sql`update ${table} set status = 'closed' where id = ${active.id}`);
+    try {
+      expect(await isAsked(id)).toBe(false);
+    } finally {
+      await portal.db.run(sql`update ${table} set status = 'active' where id = ${active.id}`);
+    }
+    // What is asked there is no word that a person could say elsewhere: the field itself is nobody's to write.
+    const row = (await portal.as('academicyearadmin').get(`academicyear/view?id=${id}`)).json;
+    const said = await portal
+      .as('academicyearadmin')
+      .put(`academicyear/update?id=${id}`, { rowVer: row.rowVer, isOtherActive: 0 });
+    expect([said.status, keys(said.json)]).toEqual([422, ['readonlyField']]);
+    expect((await portal.as('academicyearadmin').del(`academicyear/delete?id=${id}`)).status).toBe(200);
   });
 
   it('is activated with two semesters, and closes the year before only when told', async () => {
@@ -309,6 +336,33 @@ describe('units, rooms and places', () => {
   });
 });
 
+describe('what one chooses from', () => {
+  it('finds a unit, a study and a course by the code that stands beside the name', async () => {
+    const root = (await portal.as('admin').get('organizationunit?filter[idParent][isNull]=1')).json.data[0];
+    const made = await portal.as('admin').post('organizationunit/create', {
+      code: 'ZVJ-41',
+      nameHr: 'Katedra za mehaniku',
+      kind: 'chair',
+      idParent: root.id,
+    });
+    expect(made.status, made.text).toBe(201);
+    const found = async (path: string, typed: string, who = 'student'): Promise<string[]> =>
+      (await portal.as(who).get(`${path}/options?filter[label][like]=${encodeURIComponent(typed)}`)).json.data.map(
+        (o: { label: string }) => o.label,
+      );
+    expect(await found('organizationunit', 'zvj-41')).toEqual(['Katedra za mehaniku']);
+    expect(await found('organizationunit', 'mehanik')).toEqual(['Katedra za mehaniku']);
+    expect(await found('organizationunit', 'ZVJ-42')).toEqual([]);
+    for (const resource of ['study', 'course']) {
+      const row = (await portal.as('admin').get(`${resource}?sort=-id&pagination[limit]=1`)).json.data[0];
+      expect(await found(resource, row.code), resource).toContain(row.nameHr);
+    }
+    // A list of units says where a name is meant: its filter by the parent's name asks for that alone.
+    const under = await portal.as('admin').get(`organizationunit?filter[idParent.label][like]=${root.code}`);
+    expect(under.json.data).toEqual([]);
+  });
+});
+
 describe('personal numbers', () => {
   const jmbag = '0990000019';
   it('a student sees the own row whole and nobody else', async () => {
@@ -369,10 +423,17 @@ describe('personal numbers', () => {
   it('a teacher without OIB needs a number from abroad', async () => {
     const idAcademicvocation = await portal.idOf('academicvocation', 'code', 'DOC');
     const visitor = { firstName: 'John', lastName: 'Smith', email: 'john.smith@vrelo.example', idAcademicvocation };
-    expect(keys((await portal.as('courseconductionsadmin').post('teacher/create', visitor)).json)).toEqual([
-      'oibOrForeignId',
-    ]);
-    const made = await portal.as('courseconductionsadmin').post('teacher/create', { ...visitor, foreignId: 'GB-123' });
+    const cc = portal.as('courseconductionsadmin');
+    for (const blank of [{}, { oib: null }, { oib: ' ', foreignId: '' }]) {
+      const refused = (await cc.post('teacher/create', { ...visitor, ...blank })).json;
+      expect(refused.map((p: any) => [p.key, p.field, p.message])).toEqual([
+        ['cannotBeBlank', 'oib', 'OIB je obvezno polje.'],
+      ]);
+    }
+    const made = await cc.post('teacher/create', { ...visitor, foreignId: 'GB-123' });
+    // Nor is the one of the two taken away that there is.
+    const taken = await cc.put(`teacher/update?id=${made.json.id}`, { foreignId: null, rowVer: made.json.rowVer });
+    expect([taken.status, taken.json[0].message]).toEqual([422, 'OIB je obvezno polje.']);
     expect(made.status, made.text).toBe(201);
     expect(made.json).toMatchObject({ fte: 1, employment: 'employee' });
   });

@@ -1,7 +1,7 @@
 import Excel from 'exceljs';
 import { expect, it } from 'vitest';
 import { save, sql } from '../../src/kernel/server/index.ts';
-import { course, student } from '../../src/modules/catalogues/model.ts';
+import { academicyearSemester, course, student } from '../../src/modules/catalogues/model.ts';
 import { actingAs, put, rowOf, signIn } from '../harness/people.ts';
 import {
   brought,
@@ -318,6 +318,15 @@ it('teachers come with what they teach, groups with their members, outcomes with
   expect(await run('apply', teachers.id)).toMatchObject({ state: 'done' });
   expect(await live('st-co-teacher')).toMatchObject([{ role: 'holder' }]);
 
+  const teachingFrom = '2026-10-05';
+  await put(portal, academicyearSemester, {
+    idAcademicyear: (await rowOf(portal, 'academicyear', 'start_year', 2026)).id,
+    kind: 'winter',
+    teachingFrom,
+    teachingTo: '2027-01-29',
+    weeks: 15,
+    timetableStatus: 'draft',
+  });
   const grouping = 'AkGod;Semestar;SifPredmet;VrstaNastave;Grupa;NadGrupa;Kapacitet;JMBAG';
   const groups = await brought(
     'groups',
@@ -338,7 +347,7 @@ it('teachers come with what they teach, groups with their members, outcomes with
   ]);
   expect(await run('apply', groups.id)).toMatchObject({ state: 'done' });
   expect((await live('st-co-group')).map(row => row.code).sort()).toEqual(['A1', 'P1']);
-  expect(await live('st-co-group-student')).toHaveLength(2);
+  expect((await live('st-co-group-student')).map(row => row.from)).toEqual([teachingFrom, teachingFrom]);
 
   const outcomes = await brought(
     'outcomes',

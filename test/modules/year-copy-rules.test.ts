@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/index.ts';
+import { sql, type TxCtx } from '../../src/kernel/server/index.ts';
 import { calendarholiday } from '../../src/modules/calendar/model.ts';
 import { academicyear, room, stCoGroupStudent, study, teachingtypeCoef } from '../../src/modules/catalogues/model.ts';
 import { stCoSchedule } from '../../src/modules/course-conductions/model.ts';
@@ -12,6 +12,7 @@ import {
   startTeaching,
   type Teaching,
 } from './conductions-world.ts';
+import { atOneMoment, waitingForLocks } from '../harness/race.ts';
 import { inPortal, whileJobsRun } from './system.ts';
 
 // What of a year does not go into the next: what is there already, what is over, what happened, and what nobody chose.
@@ -224,6 +225,48 @@ it('of two who copy into one year the second waits, reads for whom, and then add
     expect(of(await view(planner, second), 'stcourse')[0]).toBe(0);
     expect((await keeper.put(`fromprevious-import/take-back?id=${first}`, {})).status).toBe(200);
     await until(first, 'undone');
+  });
+});
+
+it('two copies into one year that begin at one moment come one after the other, and one that is asked twice runs once', async () => {
+  const { portal, planner } = world;
+  const here = { db: dbOf(portal), inTransaction: <T>(work: (tx: TxCtx) => Promise<T>) => inPortal(portal, work) };
+  await whileJobsRun(portal, async () => {
+    const first = await counted(keeper, { options: [] });
+    const second = await counted(planner, { place: 'courseConductions', options: [] });
+    const start = (who: Person, id: number) => who.put(`fromprevious-import/start?id=${id}`, {});
+    const twice = await atOneMoment(
+      here,
+      tx => tx.db.lock('fromprevious-import', second),
+      () => start(planner, second),
+      () => start(planner, second),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await until(second, 'copied');
+    expect((await planner.put(`fromprevious-import/take-back?id=${second}`, {})).status).toBe(200);
+    await until(second, 'undone');
+    const third = await counted(planner, { place: 'courseConductions', options: [] });
+    // The later number begins first and waits for nobody; the earlier one looks for earlier numbers alone. Both wait for the year.
+    await inPortal(portal, async tx => {
+      await tx.db.lock('year copy', idNext);
+      for (const [who, id, waiting] of [
+        [planner, third, 1],
+        [keeper, first, 2],
+      ] as const) {
+        expect((await start(who, id)).status).toBe(200);
+        await expect.poll(() => waitingForLocks(here.db), { timeout: 20_000 }).toBe(waiting);
+      }
+    });
+    for (const id of [first, third]) await until(id, 'copied');
+    const made = await Promise.all([view(keeper, first), view(planner, third)]);
+    expect(made.map(run => of(run, 'stcourse')[0]).sort()).toEqual([0, 2]);
+    for (const [who, id] of [
+      [planner, third],
+      [keeper, first],
+    ] as const) {
+      expect((await who.put(`fromprevious-import/take-back?id=${id}`, {})).status).toBe(200);
+      await until(id, 'undone');
+    }
   });
 });
 

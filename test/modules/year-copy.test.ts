@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/kernel/server/index.ts';
+import { sql, startJobs } from '../../src/kernel/server/index.ts';
 import { academicyear, stCoTeacher } from '../../src/modules/catalogues/model.ts';
 import { stCoGroupTeacher, stCoSchedule, teacherYear } from '../../src/modules/course-conductions/model.ts';
 import { graduatethesisSetting } from '../../src/modules/graduate-thesis/model.ts';
@@ -13,7 +15,7 @@ import {
 import { dbOf, type Person, put, signIn } from '../harness/people.ts';
 import { newTeacher, type Planned, plannedCourse } from './conductions-world.ts';
 import { type Outcomes, startOutcomes } from './outcomes-world.ts';
-import { whileJobsRun } from './system.ts';
+import { inPortal, whileJobsRun } from './system.ts';
 
 let world: Outcomes;
 let keeper: Person;
@@ -139,6 +141,11 @@ const until = async (who: Person, id: number, status: string): Promise<Import> =
     .toBe(status);
   return view(who, id);
 };
+/** How many wait for a table that somebody holds. */
+const waitsFor = async (table: string): Promise<number> =>
+  (await dbOf(world.portal).one<{ n: number }>(
+    sql`select count(*)::int as n from pg_locks l join pg_class c on c.oid = l.relation where not l.granted and c.relname = ${table}`,
+  ))!.n;
 /** Counted, copied, as a person does it. */
 const copied = async (who: Person, more: object = {}): Promise<Import> =>
   whileJobsRun(world.portal, async () => {
@@ -231,6 +238,62 @@ describe('a year taken over into the next', () => {
     const inbox = JSON.stringify((await keeper.get('inbox')).body);
     expect(inbox).toContain('Taken over from the previous year: 2026/2027 → 2027/2028');
   });
+
+  it('killed half-way leaves nothing of itself and says so, and is whole when it is asked for again', async () => {
+    const { portal } = world;
+    const db = dbOf(portal);
+    const before = await livingNext();
+    const id = await whileJobsRun(portal, async () => {
+      const made = idIn(await ask(keeper));
+      await until(keeper, made, 'counted');
+      return made;
+    });
+    const node = spawn(process.execPath, ['--import', 'tsx', 'test/modules/job-node.ts', portal.test.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(node, 'exit');
+    try {
+      await inPortal(portal, async tx => {
+        // Copied near the end: the node has written much by then, and waits.
+        await tx.db.run(sql`lock table ${tx.db.table('st-co-assessment')} in share row exclusive mode`);
+        expect((await keeper.put(`fromprevious-import/start?id=${id}`, {})).status).toBe(200);
+        await expect.poll(() => waitsFor('st_co_assessment'), { timeout: 60_000 }).toBeGreaterThan(0);
+        node.kill('SIGKILL');
+        await ended;
+      });
+    } finally {
+      node.kill('SIGKILL');
+    }
+    const jobs = await startJobs({
+      app: portal.app,
+      database: portal.test.database,
+      log: { info() {}, warn() {}, error: console.error },
+      constituents: ['main'],
+      pollSeconds: 0.3,
+      deadSeconds: 2,
+    });
+    try {
+      const lastRun = async () => ((await keeper.get('job-run')).body as { data: any[] }).data[0];
+      await expect.poll(async () => (await lastRun()).state, { timeout: 30_000 }).toBe('failed');
+      expect((await lastRun()).failure).toBe('The job was broken off and nothing of it was stored: start it again');
+    } finally {
+      await jobs.stop();
+    }
+    expect(await livingNext()).toEqual(before);
+    const noted = await db.one<{ n: number }>(
+      sql`select count(*)::int as n from ${db.table('fromprevious-import-row')} where id_run = ${id}`,
+    );
+    expect(noted!.n).toBe(0);
+    const left = await view(keeper, id);
+    expect([left.status, left.done ?? []]).toEqual(['counted', []]);
+    const whole = await whileJobsRun(portal, async () => {
+      expect((await keeper.put(`fromprevious-import/start?id=${id}`, {})).status).toBe(200);
+      return until(keeper, id, 'copied');
+    });
+    expect(whole.done).toEqual(whole.foreseen);
+    await takenBack(keeper, id);
+    expect(await livingNext()).toEqual(before);
+  }, 120_000);
 
   it('keeps what somebody has changed, with what it hangs on', async () => {
     const run = await copied(keeper);
