@@ -89,6 +89,7 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         normSystem: 'Load system',
         coefBasis: 'Basis of the coefficients',
         note: 'Note',
+        isOtherActive: 'Another year is active',
         status: 'State',
       },
       hints: {
@@ -126,6 +127,8 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         plansSubmitted: 'Submitted teaching plans awaiting a decision: {count}',
         lessonsUnrecorded:
           'Lessons before today that are neither recorded nor cancelled: {count} (the first: {first}). The report “Teaching held by teachers” lists them for whoever plans teaching.',
+        lessonsBeforePortal:
+          'Lessons before the portal was in use that are still planned: {count} (the first: {first}). Whoever plans teaching can record all of them outside the portal at once, in the timetable of any course of that semester.',
         semestersOutside: 'The semesters of this year would no longer lie within it',
       },
     },
@@ -323,13 +326,17 @@ export const cataloguesEnUk: ModuleWords<typeof cataloguesModule> = {
         activeFrom: 'Active from',
         activeTo: 'Active to',
       },
+      hints: {
+        oib: 'The OIB or the foreign identification number is enough',
+        foreignId: 'For a person without an OIB',
+      },
       options: {
         gender: { m: 'Male', f: 'Female', x: 'Other' },
         employment: { employee: 'Employee', partTime: 'Part-time', external: 'External lecturer', titular: 'Titular' },
       },
       checks: {
         emailTaken: 'A teacher with this e-mail already exists',
-        oibOrForeignId: 'Enter the OIB, or a foreign identification number for a person without one',
+        oibOrForeignId: '{attribute} cannot be blank.',
         activeInOrder: 'The last active day cannot be before the first',
       },
     },

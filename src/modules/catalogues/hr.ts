@@ -89,6 +89,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         normSystem: 'Sustav opterećenja',
         coefBasis: 'Temelj koeficijenata',
         note: 'Napomena',
+        isOtherActive: 'Aktivna je druga godina',
         status: 'Stanje',
       },
       hints: {
@@ -130,6 +131,8 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         plansSubmitted: 'Predani izvedbeni planovi čekaju odluku: {count}',
         lessonsUnrecorded:
           'Dosadašnja nastava koja nije zabilježena ni otkazana: {count} (prva: {first}). Popis je u izvješću «Izvođenje nastave po nastavnicima» i vidi ga tko planira nastavu.',
+        lessonsBeforePortal:
+          'Nastava prije upotrebe portala koja je još planirana: {count} (prva: {first}). Tko planira nastavu, može je u rasporedu bilo kojeg predmeta tog semestra svu odjednom evidentirati izvan portala.',
         semestersOutside: 'Semestri te godine ne bi više bili unutar nje',
       },
     },
@@ -324,6 +327,10 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
         activeFrom: 'Djeluje od',
         activeTo: 'Djeluje do',
       },
+      hints: {
+        oib: 'Dovoljan je OIB ili strani identifikacijski broj',
+        foreignId: 'Za osobu bez OIB-a',
+      },
       options: {
         gender: { m: 'Muški', f: 'Ženski', x: 'Drugo' },
         employment: {
@@ -335,7 +342,7 @@ export const cataloguesHr: ModuleWords<typeof cataloguesModule> = {
       },
       checks: {
         emailTaken: 'Nastavnik s tom e-poštom već postoji',
-        oibOrForeignId: 'Upišite OIB, a za osobu bez OIB-a strani identifikacijski broj',
+        oibOrForeignId: '{attribute} je obvezno polje.',
         activeInOrder: 'Kraj djelovanja ne može biti prije početka',
       },
     },

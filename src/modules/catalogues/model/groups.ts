@@ -58,6 +58,8 @@ export const stCoGroup = resource('st-co-group', {
     'membersOutsideParent',
     'membersOfOtherMode',
     'groupFixed',
+    'outsideSemester',
+    'membersBefore',
   ],
   fields: {
     idStCo: ref('stcourse', { required: true, inList: true }),
@@ -70,6 +72,8 @@ export const stCoGroup = resource('st-co-group', {
     onlyMode: choice(['full', 'part']),
     /** Other courses taught in the same hours, which count for the group's own course alone. */
     sharedStCos: array({ idStCo: ref('stcourse', { required: true }) }),
+    /** Neither members nor lessons come before it; empty: from the start of the semester. */
+    validFrom: date(),
   },
   constraints: { groupTwice: { unique: ['idStCo', 'idTeachingtype', 'code'] } },
 });
@@ -89,6 +93,8 @@ export const stCoGroupStudent = resource('st-co-group-student', {
     'inPart',
     'memberFixed',
     'memberSince',
+    'outsideSemester',
+    'beforeGroup',
   ],
   fields: {
     idStCoGroup: ref('st-co-group', { required: true, inList: true }),

@@ -40,7 +40,7 @@ export const teacher = resource('teacher', {
     picture: 'blank',
   },
   fields: {
-    oib: oib({ required: false, unique: true, search: true }),
+    oib: oib({ required: false, orElse: 'foreignId', unique: true, search: true }),
     /** A person without an OIB, from abroad: the number of their own document. */
     foreignId: text({ max: 50 }),
     isvuCode: text({ unique: true, max: 20 }),

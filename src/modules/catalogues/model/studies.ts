@@ -86,7 +86,7 @@ export const stcourse = resource('stcourse', {
   lockedBy: { path: 'idAcademicyear', whenState: ['closed'] },
   narrowedBy: { academicyear: 'idAcademicyear' },
   checks: ['semesterBeyond', 'ectsAbove', 'ectsBelow', 'enrolledAlready', 'outsideValidity'],
-  scenarios: ['waitingForMe'],
+  scenarios: ['waitingForMe', 'internships'],
   fields: {
     // The year stands in the header and narrows the list.
     idAcademicyear: ref('academicyear', { required: true }),
@@ -131,6 +131,8 @@ export const stcourse = resource('stcourse', {
         { kinds: { submitted: 'run', approved: 'ok', revision: 'warn', closed: 'lock' } },
       ),
     ),
+    /** Nobody else could approve the plan, and the institution lets its holder. */
+    isApprovedByHolder: boolean({ readonly: true, invisibleInForm: true }),
     /** Where the plan was when its year closed, and is again when the year is opened. */
     planBefore: choice(['draft', 'submitted', 'approved', 'revision'], {
       readonly: true,

@@ -29,6 +29,7 @@ export const academicyear = resource('academicyear', {
     'coefficientsMissing',
     'plansSubmitted',
     'lessonsUnrecorded',
+    'lessonsBeforePortal',
     'semestersOutside',
   ],
   fields: {
@@ -41,11 +42,23 @@ export const academicyear = resource('academicyear', {
     /** What the coefficients of the year rest on, as papers about load say it after «Koeficijenti prema». */
     coefBasis: text({ max: 300, invisibleInTable: true }),
     note: longtext(),
+    /** Another year is active: activating this one closes that. */
+    isOtherActive: boolean({
+      computed:
+        "exists (select from {academicyear} o where o.status = 'active' and o.id <> {row}.id and o.deleted_at is null)::int",
+      invisibleInTable: true,
+      invisibleInForm: true,
+    }),
     status: state(
       flow(
         ['planning', 'active', 'closed'],
         {
-          activate: { from: ['planning'], to: 'active', input: { closePrevious: boolean() } },
+          activate: {
+            from: ['planning'],
+            to: 'active',
+            askedOf: { isOtherActive: 1 },
+            input: { closePrevious: boolean() },
+          },
           close: { from: ['active'], to: 'closed', undo: 'reopen' },
           reopen: { from: ['closed'], to: 'active', note: 'required' },
         },

@@ -83,14 +83,17 @@ export const catalogueAudiences: Readonly<Record<string, Audience>> = {
       ),
     sees: (ctx, value) => readsEvery(ctx, 'st-co-enrollment', row => sql`${row.col('idStCo')} = ${keyIn(value)}`),
   },
-  /** Those who are in a teaching group today. */
+  /** Those who are in a teaching group today, or will be when the teaching of its semester begins. */
   group: {
     resource: 'st-co-group',
     people: ({ db, now }, value) =>
       studentsBehind(
         db,
-        sql`select g.id_st_co_enrollment from ${db.table('st-co-group-student')} g where g.id_st_co_group = ${keyIn(value)} and g.deleted_at is null
-          and (${now}::timestamptz at time zone 'Europe/Zagreb')::date between g."from" and coalesce(g."to", 'infinity'::date)`,
+        sql`select g.id_st_co_enrollment from ${db.table('st-co-group-student')} g join ${db.table('st-co-group')} o on o.id = g.id_st_co_group
+            join ${db.table('stcourse')} c on c.id = o.id_st_co left join ${db.table('academicyear-semester')} s on s.id_academicyear = c.id_academicyear
+              and s.kind = case when c.semester % 2 = 1 then 'winter' else 'summer' end and s.deleted_at is null
+          where g.id_st_co_group = ${keyIn(value)} and g.deleted_at is null
+            and greatest((${now}::timestamptz at time zone 'Europe/Zagreb')::date, s.teaching_from) between g."from" and coalesce(g."to", 'infinity'::date)`,
       ),
     async label(ctx, value) {
       const found = await ctx.db.one<{ code: string; idStCo: number }>(

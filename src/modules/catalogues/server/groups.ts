@@ -86,6 +86,30 @@ const membersStillFit = async (ctx: TxCtx, before: Group, row: Group): Promise<P
   return problems;
 };
 
+/** The days on which a course of this parity is taught in its year; null where the year has no such semester. */
+interface SemesterDays {
+  readonly from: string;
+  readonly to: string;
+}
+const semesterOf = (ctx: TxCtx, idStCo: number): Promise<SemesterDays | null> =>
+  ctx.db.one(sql`select s.teaching_from::text as "from", s.teaching_to::text as "to"
+    from ${ctx.db.table('stcourse')} c join ${ctx.db.table('academicyear-semester')} s on s.id_academicyear = c.id_academicyear and s.deleted_at is null
+      and s.kind = case when c.semester % 2 = 1 then 'winter' else 'summer' end where c.id = ${idStCo}`);
+const isOutside = (day: string, semester: SemesterDays | null): semester is SemesterDays =>
+  semester !== null && (day < semester.from || day > semester.to);
+
+const beginning = async (ctx: TxCtx, before: Group | null, row: Group): Promise<Problem<typeof stCoGroup>[]> => {
+  if (row.validFrom === null || row.validFrom === before?.validFrom) return [];
+  const semester = await semesterOf(ctx, row.idStCo);
+  if (isOutside(row.validFrom, semester)) return [error('outsideSemester', 'validFrom', { ...semester })];
+  if (before === null) return [];
+  await lockSeats(ctx, row.id);
+  const earlier = await ctx.db.one<{ n: number; first: string }>(
+    sql`select count(*)::int as n, min(m."from")::text as first from (${seatsOf(ctx, row.id)}) m where m."from" < ${row.validFrom}::date`,
+  );
+  return earlier!.n > 0 ? [error('membersBefore', 'validFrom', { count: earlier!.n, first: earlier!.first })] : [];
+};
+
 /** Lessons and members hang on the course and the type of teaching, so these are said once. */
 const fixedOfGroup = ['idStCo', 'idTeachingtype'] as const;
 
@@ -102,6 +126,7 @@ export const stCoGroupPolicy: Policy<typeof stCoGroup> = {
       ...(await placeInTree(ctx, row)),
       ...(await taughtTogether(ctx, row)),
       ...(before ? await membersStillFit(ctx, before, row) : []),
+      ...(await beginning(ctx, before, row)),
       ...(before?.capacity === row.capacity ? [] : await sizeOfType(ctx, row)),
     ];
   },
@@ -126,6 +151,23 @@ const frameOf = async (ctx: TxCtx, row: Pick<Member, 'idStCoGroup' | 'idStCoEnro
     from ${ctx.db.table('st-co-group')} g left join ${ctx.db.table('st-co-group')} p on p.id = g.id_parent,
       ${ctx.db.table('st-co-enrollment')} e join ${ctx.db.table('studentenrollment')} s on s.id = e.id_studentenrollment
     where g.id = ${row.idStCoGroup} and e.id = ${row.idStCoEnrollment} for share of g`))!;
+
+/** Days begin within the semester, and not before those of the group. */
+const comingOn = async (
+  ctx: TxCtx,
+  before: Member | null,
+  row: Member,
+): Promise<Problem<typeof stCoGroupStudent>[]> => {
+  if (row.from === before?.from) return [];
+  const group = (await ctx.db.one<{ idStCo: number; code: string; validFrom: string | null }>(
+    sql`select id_st_co as "idStCo", code, valid_from::text as "validFrom" from ${ctx.db.table('st-co-group')} where id = ${row.idStCoGroup}`,
+  ))!;
+  const semester = await semesterOf(ctx, group.idStCo);
+  if (isOutside(row.from, semester)) return [error('outsideSemester', 'from', { ...semester })];
+  return group.validFrom !== null && row.from < group.validFrom
+    ? [error('beforeGroup', 'from', { code: group.code, date: group.validFrom })]
+    : [];
+};
 
 /** The same student's days in other groups that these days touch. */
 interface Beside {
@@ -213,11 +255,16 @@ export const stCoGroupStudentPolicy: Policy<typeof stCoGroupStudent> = {
     const fixed = before && fixedOfMember.find(field => before[field] !== row[field]);
     if (fixed) return [error('memberFixed', fixed)];
     if (before)
-      return [...(await seatAndParent(ctx, row, await frameOf(ctx, row))), ...(await leftInParts(ctx, row, false))];
+      return [
+        ...(await seatAndParent(ctx, row, await frameOf(ctx, row))),
+        ...(await leftInParts(ctx, row, false)),
+        ...(await comingOn(ctx, before, row)),
+      ];
     const since = verb === 'create' ? (await leaving(ctx, row)).find(other => other.from >= row.from) : undefined;
     return [
       ...(await coming(ctx, row)),
       ...(since ? [error('memberSince', 'from', { code: since.code, from: since.from })] : []),
+      ...(await comingOn(ctx, null, row)),
     ];
   },
   /** A change of group ends the days in the one before, so that it is known who was where. */

@@ -13,6 +13,7 @@ import { seedCatalogues } from './seed.ts';
 
 export { holdsCourse, holdsCourseOf } from './course-teachers.ts';
 export { earnedOn } from './enrollments.ts';
+export { accountsOf, headsOfPlan, holdersOfPlan } from './plan-approval.ts';
 export { hasJmbagCheckDigit } from '../jmbag.ts';
 export { isOnStudy, takesCourse } from './students-own.ts';
 export {

@@ -58,7 +58,8 @@ export const coursesOfStudies = (
     left join ${asker.db.table('edulev')} e on e.id = d.id_edulev where s.deleted_at is null)`;
 /** Courses of a study in a year, by the name of the course. */
 export const studyCoursesNamed = (asker: Asker): Sql =>
-  sql`(select s.id, ${named(asker, 'c')} as name, s.id_academicyear, s.id_study, s.semester, s.id_holder, s.plan_status, s.num, s.id_course, c.code, s.kind, s.ects::float as ects, s.deleted_at is null as is_there,
+  sql`(select s.id, ${named(asker, 'c')} as name, s.id_academicyear, s.id_study, s.semester, s.id_holder, s.plan_status, s.num, s.id_course, c.code, s.kind, s.ects::float as ects, s.deleted_at is null as is_there, s.is_approved_by_holder = 1 as is_approved_by_holder,
+    (s.plan_status = 'approved' or s.plan_status = 'closed' and s.plan_before is not distinct from 'approved') as is_approved,
     (s.is_graduate_thesis = 0 and s.is_internship = 0) as is_taught, s.aims_hr is not null as has_aims, jsonb_array_length(coalesce(s.literature, '[]'::jsonb)) > 0 as has_literature
   from ${asker.db.table('stcourse')} s join ${asker.db.table('course')} c on c.id = s.id_course)`;
 
@@ -112,14 +113,14 @@ export const topUnit = async ({ db }: { readonly db: Db }): Promise<number | nul
 
 /** Teaching groups of courses. Also those that are gone; `is_there` are the others. */
 export const teachingGroups = (db: Tables): Sql =>
-  sql`(select id, id_parent, id_st_co, id_teachingtype, num, code, capacity, only_mode, deleted_at is null as is_there from ${db.table('st-co-group')})`;
+  sql`(select id, id_parent, id_st_co, id_teachingtype, num, code, capacity, only_mode, valid_from, deleted_at is null as is_there from ${db.table('st-co-group')})`;
 /**
  * Teaching groups with all that a timetable says of them: course, study, semester and type of teaching. `courses` are those that
  * are taught in the same hours, the group's own among them.
  */
 export const groupsTaught = (
   asker: Asker,
-): Sql => sql`(select g.id, g.id_parent, g.code, g.id_st_co, g.id_teachingtype, g.capacity, g.num, c.id_academicyear, c.id_study, c.id_course, c.semester, c.year_of_study,
+): Sql => sql`(select g.id, g.id_parent, g.code, g.id_st_co, g.id_teachingtype, g.capacity, g.num, g.valid_from, c.id_academicyear, c.id_study, c.id_course, c.semester, c.year_of_study,
     c.id_holder, c.plan_status, case when c.semester % 2 = 1 then 'winter' else 'summer' end as season, s.id_organizationunit, s.abbr as study, ${named(asker, 'k')} as course, k.abbr as course_abbr,
     y.code as type_code, ${named(asker, 'y')} as type, y.color, y.needs_room, y.preferred_roomtype, y.num as type_num,
     array(select g.id_st_co union select (x ->> 'idStCo')::int from jsonb_array_elements(coalesce(g.shared_st_cos, '[]'::jsonb)) x) as courses

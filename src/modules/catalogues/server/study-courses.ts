@@ -1,6 +1,7 @@
 import type { Row, Values } from '../../../kernel/resource/index.ts';
 import {
   error,
+  isThere,
   type Me,
   type Policy,
   type Problem,
@@ -15,6 +16,7 @@ import { cc } from '../rights.ts';
 import { studyAndAbove } from './course-enrollments.ts';
 import { holdsCourse } from './course-teachers.ts';
 import { placeOf, placeStudyCourses } from './places.ts';
+import { decides, holdsPlan, isAwaited } from './plan-approval.ts';
 import { catalogueOf, has } from './rules.ts';
 import { editsCourses } from './studies.ts';
 
@@ -86,12 +88,7 @@ const marksOfCourse = async (ctx: TxCtx, input: Values): Promise<Values> => {
 const plansTeaching = (me: Me): boolean => has(me, cc.edit);
 /** Whoever holds the course prepares its plan. */
 const holdsIt = (me: Me): Rule<typeof stcourse> => has(me, cc.manager) && holdsCourse(me, 'id');
-/** A stream is headed by its own head and by that of its study. */
-const headsStudy = (me: Me): Rule<typeof stcourse> => ({
-  any: [{ 'idStudy.idHead': me.facts.idTeacher }, { 'idStudy.idParent.idHead': me.facts.idTeacher }],
-});
 const prepares: RuleOf<typeof stcourse> = me => plansTeaching(me) || holdsIt(me);
-const decides = (me: Me): Rule<typeof stcourse> => plansTeaching(me) || headsStudy(me);
 
 /** What the course is about is its holder's to say; what the programme says is not. */
 const ofProgramme = { writtenBy: (me: Me) => editsCourses(me) || plansTeaching(me) };
@@ -119,17 +116,24 @@ export const stcoursePolicy: Policy<typeof stcourse> = {
     waitingForMe: {
       where: me => ({
         any: [
-          { all: [me.isAdmin || decides(me), { planStatus: 'submitted' }] },
+          { all: [isAwaited(me), { planStatus: 'submitted' }] },
           { all: [holdsIt(me), { planStatus: { in: ['draft', 'revision'] } }, { 'idAcademicyear.status': 'active' }] },
         ],
       }),
     },
+    internships: { where: () => ({ isInternship: 1 }) },
   },
   moves: {
     submit: { by: prepares },
-    approve: { by: decides },
+    approve: {
+      by: decides,
+      set: async (ctx, { id }) => ({
+        isApprovedByHolder:
+          ctx.me && (await isThere<typeof stcourse>(ctx, 'stcourse', { all: [{ id }, holdsPlan(ctx.me)] })) ? 1 : 0,
+      }),
+    },
     return: { by: decides },
-    revise: { by: prepares },
+    revise: { by: prepares, set: () => ({ isApprovedByHolder: 0 }) },
     close: { by: 'system', set: (_ctx, row) => ({ planBefore: row.planStatus }) },
     reopen: { by: 'system', set: (_ctx, row) => ({ state: row.planBefore ?? 'draft', planBefore: null }) },
   },

@@ -199,6 +199,8 @@ export const cataloguesOfYear: readonly YearCopier[] = [
       follows: { idStCo: stcourse.name, idParent: stCoGroup.name },
       key: ['idStCo', 'idTeachingtype', 'code'],
       set: {
+        // A day of the earlier year says nothing of the new one.
+        validFrom: none,
         idParent: row => row.copyOf(stCoGroup.name, row.col('idParent')),
         sharedStCos: row => sql`(select jsonb_agg(jsonb_build_object('idStCo', x.copy)) from (
           select ${row.copyOf(stcourse.name, sql`(p.part ->> 'idStCo')::int`)} as copy from jsonb_array_elements(${row.col('sharedStCos')}) p(part)) x where x.copy is not null)`,

@@ -45,8 +45,12 @@ export const groupsEnUk: CatalogueWords<'stCoTeacher' | 'stCoGroup' | 'stCoGroup
       language: 'Language',
       onlyMode: 'Only for',
       sharedStCos: 'Taught together with',
+      validFrom: 'Valid from',
     },
-    hints: { idParent: 'The group of another teaching type to which this one belongs: A1 is a part of P1' },
+    hints: {
+      idParent: 'The group of another teaching type to which this one belongs: A1 is a part of P1',
+      validFrom: 'Before that day the group has neither members nor lessons; empty: from the start of the semester',
+    },
     options: {
       language: { hr: 'Croatian', en: 'English' },
       onlyMode: { full: 'Full-time students', part: 'Part-time students' },
@@ -63,6 +67,8 @@ export const groupsEnUk: CatalogueWords<'stCoTeacher' | 'stCoGroup' | 'stCoGroup
       capacityBelow: 'The group has {members} students already',
       membersOutsideParent: 'Some students of the group are not in the parent group',
       membersOfOtherMode: 'The group has students of the other mode of study',
+      outsideSemester: 'The day must be within the teaching of the semester ({from} – {to})',
+      membersBefore: 'The group has members before that day: {count}, the first from {first}. Choose an earlier day',
     },
   },
   stCoGroupStudent: {
@@ -90,6 +96,8 @@ export const groupsEnUk: CatalogueWords<'stCoTeacher' | 'stCoGroup' | 'stCoGroup
       notInParent: 'The student is not in the parent group {code} at that time',
       groupFull: 'The group is full: at most {capacity}',
       inPart: 'The student is in group {code} at that time, which is a part of this one',
+      outsideSemester: 'The day must be within the teaching of the semester ({from} – {to})',
+      beforeGroup: 'Group {code} is valid from {date}: choose that day or a later one',
     },
   },
 };

@@ -45,8 +45,12 @@ export const groupsHr: CatalogueWords<'stCoTeacher' | 'stCoGroup' | 'stCoGroupSt
       language: 'Jezik',
       onlyMode: 'Samo za',
       sharedStCos: 'Zajednička nastava s predmetima',
+      validFrom: 'Vrijedi od',
     },
-    hints: { idParent: 'Grupa druge vrste nastave kojoj ova pripada: A1 je dio grupe P1' },
+    hints: {
+      idParent: 'Grupa druge vrste nastave kojoj ova pripada: A1 je dio grupe P1',
+      validFrom: 'Prije tog dana grupa nema ni članova ni nastavnih termina; prazno: od početka semestra',
+    },
     options: {
       language: { hr: 'Hrvatski', en: 'Engleski' },
       onlyMode: { full: 'Redovite studente', part: 'Izvanredne studente' },
@@ -63,6 +67,8 @@ export const groupsHr: CatalogueWords<'stCoTeacher' | 'stCoGroup' | 'stCoGroupSt
       capacityBelow: 'Studenata u grupi već je {members}',
       membersOutsideParent: 'Neki studenti te grupe nisu u nadređenoj grupi',
       membersOfOtherMode: 'U grupi su studenti koji studiraju na drugi način',
+      outsideSemester: 'Dan mora biti unutar nastave semestra ({from} – {to})',
+      membersBefore: 'Grupa već ima članove prije tog dana ({count}, prvi od {first}): odaberite raniji dan',
     },
   },
   stCoGroupStudent: {
@@ -89,6 +95,8 @@ export const groupsHr: CatalogueWords<'stCoTeacher' | 'stCoGroup' | 'stCoGroupSt
       notInParent: 'Student u to vrijeme nije u nadređenoj grupi {code}',
       groupFull: 'Grupa je popunjena: najviše {capacity}',
       inPart: 'Student je u to vrijeme u grupi {code}, koja je dio ove grupe',
+      outsideSemester: 'Dan mora biti unutar nastave semestra ({from} – {to})',
+      beforeGroup: 'Grupa {code} vrijedi od {date}: odaberite taj dan ili kasniji',
     },
   },
 };

@@ -96,6 +96,7 @@ export const studiesEnUk: CatalogueWords<
       literature: 'Literature',
       place: 'Place in the study plan',
       planStatus: 'Teaching plan',
+      isApprovedByHolder: 'The plan was approved by its holder',
       planBefore: 'Plan before the year was closed',
     },
     hints: { electiveQuota: 'How many courses of its elective group a student chooses' },
@@ -109,7 +110,7 @@ export const studiesEnUk: CatalogueWords<
         revision: 'In revision',
       },
     },
-    scenarios: { waitingForMe: 'Waiting for me' },
+    scenarios: { waitingForMe: 'Waiting for me', internships: 'Internships' },
     states: {
       draft: 'Draft',
       submitted: 'Submitted',

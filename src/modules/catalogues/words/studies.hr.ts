@@ -100,6 +100,7 @@ export const studiesHr: CatalogueWords<
       literature: 'Literatura',
       place: 'Mjesto u planu studija',
       planStatus: 'Izvedbeni plan',
+      isApprovedByHolder: 'Plan je odobrio nositelj',
       planBefore: 'Plan prije zatvaranja godine',
     },
     hints: { electiveQuota: 'Broj predmeta koje student bira iz svoje izborne skupine' },
@@ -113,7 +114,7 @@ export const studiesHr: CatalogueWords<
         revision: 'U izmjeni',
       },
     },
-    scenarios: { waitingForMe: 'Čeka na mene' },
+    scenarios: { waitingForMe: 'Čeka na mene', internships: 'Stručne prakse' },
     states: {
       draft: 'U izradi',
       submitted: 'Predan',

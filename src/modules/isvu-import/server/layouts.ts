@@ -22,6 +22,7 @@ import {
 } from '../../catalogues/model.ts';
 import { coursesOfStudies, coursesTaken, isPlanFixed, teachingGroups } from '../../catalogues/server/index.ts';
 import { stCoGroupTeacher, stCoTeachingtype } from '../../course-conductions/model.ts';
+import { studentsBeginOn } from '../../course-conductions/server/index.ts';
 import { learningoutcomestudy, learningoutcomestudycourse } from '../../learning-outcomes/model.ts';
 import { areOutcomesFixed, sentenceAsOutcome } from '../../learning-outcomes/server/index.ts';
 import type { ImportKind } from '../kinds.ts';
@@ -523,7 +524,7 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
         match: [['idStCoGroup', 'idStCoEnrollment']],
         parent: 'idStCoGroup',
         when: values => (values['st-co-group-student/idStCoEnrollment'] ?? null) !== null,
-        made: (_given, today) => ({ from: today }),
+        made: (given, today) => ({ from: given._since ?? today }),
       },
     ],
     names: {
@@ -550,6 +551,7 @@ export const layouts: Readonly<Record<ImportKind, Layout>> = {
       );
       if (!taken) return { at: 'JMBAG', key: 'notOnCourse' };
       values['st-co-group-student/idStCoEnrollment'] = taken.id;
+      values._since = await studentsBeginOn(ctx, idStCo, Number(values.idTeachingtype));
       return null;
     },
   },
