@@ -145,6 +145,28 @@ describe('recording', () => {
     expect((await stranger.get('st-co-lesson?scenario=myLessons')).body.data).toEqual({ toRecord: [], next: null });
   });
 
+  it('a student who has two lessons at one time is told both', async () => {
+    const { student } = members[2]!;
+    const own = async () => (await student.get('st-co-lesson?scenario=myLessons')).body.data.next;
+    const { id, start, end } = await own();
+    expect((await own()).beside).toEqual([]);
+    const [same, later] = [await world.group(), await world.group()];
+    for (const other of [same, later]) await world.members(other, 1, [student]);
+    const at = (hour: string) => `${start.slice(0, 10)} ${hour}`;
+    const set = async (of: TaughtGroup, from: string, to: string) => {
+      const said = { idStCoGroup: of.id, category: 'extra', start: from, end: to };
+      const made = await world.planner.post('st-co-lesson/add', said);
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      return made.body.id as number;
+    };
+    const second = await set(same, start, end);
+    await set(later, at('20:00'), at('21:30'));
+    const next = await own();
+    expect([next.id, ...next.beside.map((l: { id: number }) => l.id)].toSorted()).toEqual([id, second].toSorted());
+    expect(next.beside[0]).toMatchObject({ start, end, course: expect.any(String) });
+    expect((await world.planner.put(`st-co-lesson/cancel?id=${second}`, { note: 'x', rowVer: 1 })).status).toBe(200);
+  });
+
   it('is confirmed by whoever plans teaching, or by itself after a week, and then frozen until it is unlocked', async () => {
     const [first, second] = (await lessons()).filter(l => l.status === 'held');
     expect((await move(group.teacher, 'confirm', first!.id)).status).toBe(403);
@@ -167,6 +189,58 @@ describe('recording', () => {
     await makeDueMoves(systemOf(world.portal));
     expect((await lesson(second!.id)).status).toBe('confirmed');
     expect((await lesson(first!.id)).status).toBe('held');
+  });
+});
+
+describe('the past', () => {
+  const day = () => addDays(world.today, -1);
+  const earlier = (hour: string) => ({ start: `${day()} ${hour}:00`, end: `${day()} ${hour}:45`, idRoom });
+  const notes = async (id: number): Promise<(string | null)[]> =>
+    (await world.planner.get(`st-co-lesson/history?id=${id}`)).body.data.map((e: { note: string | null }) => e.note);
+  const whole = (hour: string) => ({ ...earlier(hour), end: `${day()} ${Number(hour) + 1}:30` });
+
+  it('a lesson to come is moved there only by whoever plans teaching, for a reason that is kept', async () => {
+    const l = await next();
+    for (const said of [whole('10'), { ...whole('10'), note: 'Održano ranije' }])
+      expect(keys(await move(group.teacher, 'reschedule', l.id, said))).toEqual(['intoPast']);
+    const what = new URLSearchParams({ id: String(l.id), ...whole('10'), idRoom: String(idRoom) });
+    expect((await group.teacher.get(`st-co-lesson/what-if?${what}`)).body.problems).toHaveLength(1);
+    expect((await world.planner.get(`st-co-lesson/what-if?${what}`)).body.problems).toEqual([]);
+    for (const note of [undefined, null, '  '])
+      expect(keys(await move(world.planner, 'reschedule', l.id, { ...whole('10'), note }))).toEqual(['reasonOfPast']);
+    expect(await lesson(l.id)).toMatchObject({ start: l.start, wasStart: null });
+    const moved = await move(world.planner, 'reschedule', l.id, { ...whole('10'), note: 'Pogrešan datum u rasporedu' });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    expect((await lesson(l.id)).start).toBe(whole('10').start);
+    expect(await notes(l.id)).toContain('Pogrešan datum u rasporedu');
+    // It goes to the future again without one; back into the past it needs one more.
+    expect((await move(world.planner, 'putBack', l.id)).status).toBe(200);
+  });
+
+  it('a lesson that was there goes back there for a reason', async () => {
+    const l = await past();
+    const to = { start: `${addDays(world.today, 8)} 18:00`, end: `${addDays(world.today, 8)} 19:30`, idRoom };
+    expect((await move(world.planner, 'reschedule', l.id, to)).status).toBe(200);
+    expect(keys(await move(group.teacher, 'putBack', l.id))).toEqual(['alreadyBegun']);
+    expect(keys(await move(world.planner, 'putBack', l.id))).toEqual(['reasonOfPast']);
+    expect((await move(world.planner, 'putBack', l.id, { note: 'Ipak je održana' })).status).toBe(200);
+    expect((await lesson(l.id)).start).toBe(l.start);
+  });
+
+  it('an extra lesson and one that makes up for another are added there in the same way', async () => {
+    const extra = { idStCoGroup: group.id, category: 'extra', ...earlier('20') };
+    const add = (by: Person, more: Values = {}) => by.post('st-co-lesson/add', { ...extra, ...more });
+    expect((await add(stranger)).status).toBe(403);
+    expect(keys(await add(group.teacher, { note: 'Održano jučer' }))).toEqual(['intoPast']);
+    expect(keys(await add(world.planner))).toEqual(['reasonOfPast']);
+    const asked = new URLSearchParams({ idStCoGroup: String(group.id), start: extra.start, end: extra.end });
+    expect((await group.teacher.get(`st-co-lesson/what-if?${asked}`)).body.problems).toHaveLength(1);
+    const made = await add(world.planner, { note: 'Održano jučer, potvrdila referada' });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(await notes(made.body.id)).toContain('Održano jučer, potvrdila referada');
+    // Consultations count for nothing.
+    const told = { category: 'consultation', ...earlier('21') };
+    expect((await add(group.teacher, { ...told, end: `${day()} 21:45` })).status).toBe(201);
   });
 });
 
@@ -254,9 +328,10 @@ describe('a lesson to come', () => {
     expect(keys(await move(group.teacher, 'cancel', over.id, { note: 'Bolest' }))).toEqual(['alreadyBegun']);
     const day = addDays(world.today, -1);
     const add = (more: Values) =>
-      group.teacher.post('st-co-lesson/add', {
+      world.planner.post('st-co-lesson/add', {
         idStCoGroup: group.id,
         category: 'makeup',
+        note: 'Održano jučer',
         start: `${day} 18:00`,
         end: `${day} 19:30`,
         idReplaces: l.id,

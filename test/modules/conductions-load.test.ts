@@ -3,8 +3,10 @@ import { stCoTeacher } from '../../src/modules/catalogues/model.ts';
 import { teacherYear } from '../../src/modules/course-conductions/model.ts';
 import { sql } from '../../src/kernel/server/index.ts';
 import { dbOf, put, rowOf, signIn } from '../harness/people.ts';
+import { atOneMoment } from '../harness/race.ts';
 import { newCourse } from './conductions-world.ts';
 import { type LoadWorld, startLoadWorld } from './conductions-load-world.ts';
+import { inPortal } from './system.ts';
 
 // Every formula of the load with numbers worked out by hand. The coefficients stand in the world's file.
 
@@ -225,6 +227,28 @@ describe('closing for payment', () => {
       amount: 30,
     });
   });
+});
+
+it('two who close the same hours at one moment pay them once', async () => {
+  const a = await world.teacher({ employment: 'external', lastName: 'Dvaput' });
+  const paid = { contractNo: 'U-9', contractDate: '2026-09-20', contractHours: 50, rate: 20 };
+  await put(world.portal, teacherYear, { idTeacher: a, idAcademicyear: world.idYear, ...paid });
+  const { groups } = await world.taught({ groups: [{ shares: { [a]: 100 } }] });
+  for (const day of ['2026-11-02', '2026-11-09']) await world.lesson({ idGroup: groups[0]!, idTeacher: a, day });
+  const close = () =>
+    world.planner.post('payment-batch/create', { from: '2026-11-01', to: '2026-11-30', idTeacher: a });
+  const both = await atOneMoment(
+    { db: dbOf(world.portal), inTransaction: work => inPortal(world.portal, work) },
+    tx => tx.db.lock('payments'),
+    close,
+    close,
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+  const db = dbOf(world.portal);
+  const found = await db.one<{ hours: number }>(
+    sql`select coalesce(sum(hours), 0)::float as hours from ${db.table('payment-batch')} where id_teacher = ${a} and deleted_at is null`,
+  );
+  expect(found!.hours).toBe(4);
 });
 
 describe('an hour without a price', () => {

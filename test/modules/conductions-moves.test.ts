@@ -74,10 +74,12 @@ const flows: readonly Flowing[] = [
       putBack: 'planner',
       substitute: 'planner',
       arrange: 'planner',
+      markOutside: 'planner',
+      bringBack: 'planner',
     },
     others: () => [stranger, member],
     // Whoever holds a lesson records and moves it; that it counts is for whoever plans teaching.
-    notOf: () => [[group.teacher, ['confirm', 'unlock']]],
+    notOf: () => [[group.teacher, ['confirm', 'unlock', 'markOutside', 'bringBack']]],
   },
   {
     resource: academicyearSemester,

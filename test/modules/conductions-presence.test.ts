@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Values } from '../../src/kernel/resource/index.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { addDays } from '../../src/modules/calendar/model.ts';
 import * as catalogues from '../../src/modules/catalogues/model.ts';
-import { type Person, put, signIn } from '../harness/people.ts';
+import { dbOf, type Person, put, signIn } from '../harness/people.ts';
 import { keys } from './calendar-world.ts';
 import { type ConductionsWorld, startConductionsWorld, type TaughtGroup } from './conductions-timetable-world.ts';
 
@@ -114,6 +115,7 @@ it('a year with lessons that nobody recorded is not closed', async () => {
     category: 'extra',
     start: `${l.start.slice(0, 10)} 18:00`,
     end: `${l.start.slice(0, 10)} 19:30`,
+    note: 'Održano, a nije bilo u rasporedu',
   };
   const made = await world.planner.post('st-co-lesson/add', extra);
   expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -140,4 +142,20 @@ it('a year with lessons that nobody recorded is not closed', async () => {
   expect((await move(group.teacher, 'record', made.body.id)).status).toBe(200);
   const closed = await close();
   expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+});
+
+it('a student who came after lessons were held reads how many there were, and not that there was none', async () => {
+  const [late] = await world.members(group, 1);
+  const db = dbOf(world.portal);
+  await db.run(
+    sql`update ${db.table('st-co-group-student')} set "from" = ${world.today}::date where id_st_co_enrollment = ${late!.id}`,
+  );
+  const mine = (await late!.student.get('st-co-lesson/my-groups')).body.data;
+  const held = (await listed()).filter((l: { status: string }) => ['held', 'confirmed'].includes(l.status)).length;
+  expect(held).toBeGreaterThanOrEqual(lessons.length);
+  expect(mine).toMatchObject([{ idStCoGroup: group.id, came: 0, all: 0, excused: 0, held }]);
+  const before = await world.group({ hours: 30 });
+  const [first] = await world.members(before, 1);
+  const none = (await first!.student.get('st-co-lesson/my-groups')).body.data;
+  expect(none).toMatchObject([{ idStCoGroup: before.id, all: 0, held: 0 }]);
 });

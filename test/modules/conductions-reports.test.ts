@@ -2,15 +2,17 @@ import Excel from 'exceljs';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { academicyearSemester, stCoTeacher } from '../../src/modules/catalogues/model.ts';
-import type { Sheet } from '../../src/kernel/resource/index.ts';
+import { dayInText, type Sheet } from '../../src/kernel/resource/index.ts';
 import { paperFonts, pdfOf, sql } from '../../src/kernel/server/index.ts';
 import { stCoGroupTeacher, teacherYear } from '../../src/modules/course-conductions/model.ts';
 import { duty } from '../../src/modules/papers/model.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
 import { textOfPdf } from '../harness/pdf-text.ts';
 import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
+import { institutionOib } from '../harness/papers.ts';
 import { type LoadWorld, startLoadWorld } from './conductions-load-world.ts';
 import { newCourse } from './conductions-world.ts';
+import { called, council as councilOf, draft, inDays, opened } from './e-sessions.ts';
 
 // One course: 30 h of lectures in one group, of which the holder has 60 % and nobody the rest; exercises in two groups of an external.
 // Of four lectures of the holder three were held. Of the exercises A1 has had three lessons of 2 h, A2 none.
@@ -225,7 +227,10 @@ describe('the certificate', () => {
     const body = { document, idEntity: holder.idTeacher, params: { yearFrom: 2026, yearTo: 2026 } };
     expect((await holder.post('paper-issued/issue', body)).status).toBe(403);
     const unsigned = await planner.post('paper-issued/issue', body);
-    expect([unsigned.status, JSON.stringify(unsigned.body)]).toMatchObject([422, expect.stringContaining('duty')]);
+    expect([unsigned.status, JSON.stringify(unsigned.body)]).toMatchObject([
+      422,
+      expect.stringContaining('the signer of this kind'),
+    ]);
     const kind = await rowOf(world.portal, 'paper-kind', 'code', document);
     const duty = await admin.post('duty/create', {
       functionHr: 'Dekanica',
@@ -317,7 +322,8 @@ describe('the certificate', () => {
       'taught the following courses from the academic year 2026/2027 to 2026/2027:',
       'Dean',
     );
-    expect(english).not.toMatch(/POTVRD|OIB/);
+    expect(english).not.toMatch(/POTVRD/);
+    expect(english.match(/OIB.{0,13}/g)).toEqual([`OIB: ${institutionOib}`]);
   });
 
   it('stays as it was when name, rank, letterhead and the year are others; a correction says so and makes it void', async () => {
@@ -411,7 +417,7 @@ describe('the plan that the council adopts', () => {
       const { status, body: told } = await planner.post('paper-issued/issue', sent);
       return [status, JSON.stringify(told)];
     };
-    expect(await refusal(body(plan, 92))).toMatchObject([422, expect.stringContaining('duty')]);
+    expect(await refusal(body(plan, 92))).toMatchObject([422, expect.stringContaining('the signer of this kind')]);
     expect(await refusal(body(change, 93))).toMatchObject([422, expect.stringContaining('not adopted')]);
     await signed(plan, change);
     await put(portal, academicyearSemester, {
@@ -425,6 +431,21 @@ describe('the plan that the council adopts', () => {
       timetableStatus: 'published',
     });
     expect((await holder.post('paper-issued/issue', body(plan, 92))).status).toBe(403);
+    // Neither a course whose plan nobody has approved nor one that nobody teaches is adopted.
+    const { code } = await codeOf(course.idStCo);
+    for (const status of ['draft', 'submitted', 'revision']) {
+      await planIs(course.idStCo, status);
+      expect(await refusal(body(plan, 92)), status).toMatchObject([
+        422,
+        expect.stringContaining(`the teaching plan is not approved: ${code}`),
+      ]);
+    }
+    await planIs(course.idStCo, 'approved');
+    const empty = await world.taught({ groups: [{ shares: {} }] });
+    await planIs(empty.idStCo, 'approved');
+    const untaught = (await codeOf(empty.idStCo)).code;
+    expect(await refusal(body(plan, 92))).toMatchObject([422, expect.stringContaining(`nobody teaches: ${untaught}`)]);
+    await removeCourse(empty.idStCo);
     const first = await planner.post('paper-issued/issue', body(plan, 92));
     expect([first.status, first.body.status], JSON.stringify(first.body)).toEqual([200, 'waiting']);
     const adopted = await sheetOf(first.body.id);
@@ -444,7 +465,7 @@ describe('the plan that the council adopts', () => {
     const marks = { id: first.body.id, klasa: '602-01/26-02/7', urbroj: '498-26-1' };
     expect((await planner.put('paper-issued/marks', marks)).status).toBe(200);
     // The plan is adopted: it is not issued again, and without a change there is nothing to amend.
-    expect(await refusal(body(plan, 93))).toMatchObject([422, expect.stringContaining('issued already')]);
+    expect(await refusal(body(plan, 93))).toMatchObject([422, expect.stringContaining('is valid already')]);
     expect(await refusal(body(change, 93))).toMatchObject([422, expect.stringContaining('nothing has changed')]);
     // Twelve hours of lectures nobody had are given to the external; a second course comes in.
     await put(portal, stCoGroupTeacher, {
@@ -455,6 +476,11 @@ describe('the plan that the council adopts', () => {
       sharePct: 40,
     });
     const second = await world.taught({ groups: [{ shares: { [external]: 100 } }] });
+    expect(await refusal(body(change, 93))).toMatchObject([
+      422,
+      expect.stringContaining(`the teaching plan is not approved: ${(await codeOf(second.idStCo)).code}`),
+    ]);
+    await planIs(second.idStCo, 'approved');
     const amended = await planner.post('paper-issued/issue', body(change, 93));
     expect(amended.status, JSON.stringify(amended.body)).toBe(200);
     const sheet = await sheetOf(amended.body.id);
@@ -485,6 +511,65 @@ describe('the plan that the council adopts', () => {
       expect((await textOfPdf(bytes)).join('\n')).toContain('Đurđa Šćepanović');
     }
   });
+  it('is adopted at a session of e-sessions, where the institution keeps them there', async () => {
+    const { planner, portal } = world;
+    const offered = async () =>
+      (await planner.get(`paper-issued/offers?entity=study&idEntity=${world.idStudy}`)).body.offers
+        .find((offer: { document: string }) => offer.document === change)
+        .params.map((param: { name: string }) => param.name);
+    expect(await offered()).toEqual(['idAcademicyear', 'session', 'sessionOn', 'body']);
+    const added = await world.taught({ groups: [{ shares: { [external]: 100 } }] });
+    await planIs(added.idStCo, 'approved');
+    const council = await councilOf(portal, { nameHr: 'Fakultetsko vijeće', size: 3 });
+    expect(await offered()).toEqual(['idAcademicyear', 'idEsession']);
+    const issued = async (params: object) => {
+      const sent = { document: change, idEntity: world.idStudy, params: { idAcademicyear: world.idYear, ...params } };
+      const answer = await planner.post('paper-issued/issue', sent);
+      return { answer: [answer.status, JSON.stringify(answer.body)], id: answer.body.id as number };
+    };
+    expect((await issued({})).answer).toMatchObject([
+      422,
+      expect.stringContaining('the session at which it was adopted'),
+    ]);
+    expect((await issued({ session: 94, sessionOn: '2026-09-10' })).answer).toMatchObject([
+      422,
+      expect.stringContaining('the session at which it was adopted'),
+    ]);
+    const hidden = await draft(council, { dateFrom: inDays(30), dateTo: inDays(30, '12:00') });
+    const coming = await called(council, { dateFrom: inDays(31), dateTo: inDays(31, '12:00') });
+    const held = await opened(council, { dateFrom: inDays(32), dateTo: inDays(32, '12:00') });
+    for (const idEsession of [hidden.id, coming.id, 999_999])
+      expect((await issued({ idEsession })).answer).toMatchObject([422, expect.stringContaining('not held')]);
+    // Number and day are the session's: nobody types others beside it.
+    expect((await issued({ idEsession: held.id, session: 94 })).answer).toMatchObject([
+      422,
+      expect.stringContaining('come from the session'),
+    ]);
+    // Whoever plans teaching finds the sessions that were held, and no others.
+    const found = (await planner.get('esession/options')).body.data.map((row: { value: number }) => row.value);
+    expect([found.includes(held.id), found.includes(coming.id), found.includes(hidden.id)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await planner.get(`esession/view?id=${held.id}`)).status).toBe(404);
+    const { answer, id } = await issued({ idEsession: held.id });
+    expect(answer[0], String(answer[1])).toBe(200);
+    expect(JSON.stringify(await sheetOf(id))).toContain(
+      `Fakultetsko vijeće na 2. sjednici održanoj ${dayInText(inDays(32).slice(0, 10), 'hr')} donosi`,
+    );
+    await removeCourse(added.idStCo);
+  });
+  const planIs = async (idStCo: number, status: string) => {
+    const db = dbOf(world.portal);
+    await db.run(sql`update ${db.table('stcourse')} set plan_status = ${status} where id = ${idStCo}`);
+  };
+  const codeOf = async (idStCo: number) => {
+    const db = dbOf(world.portal);
+    return (await db.one<{ code: string }>(
+      sql`select k.code from ${db.table('stcourse')} s join ${db.table('course')} k on k.id = s.id_course where s.id = ${idStCo}`,
+    ))!;
+  };
   const removeCourse = async (idStCo: number) => {
     const db = dbOf(world.portal);
     await db.run(sql`update ${db.table('stcourse')} set deleted_at = now() where id = ${idStCo}`);

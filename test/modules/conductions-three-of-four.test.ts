@@ -6,6 +6,7 @@ import * as catalogues from '../../src/modules/catalogues/model.ts';
 import { teacherYear } from '../../src/modules/course-conductions/model.ts';
 import { duty } from '../../src/modules/papers/model.ts';
 import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
+import { readyForPapers } from '../harness/papers.ts';
 import { type ConductionsWorld, startConductionsWorld, type TaughtGroup } from './conductions-timetable-world.ts';
 
 // A course of four hours, one lesson of one hour a week, all four over. Its teacher, an external at 20 euros, has held three of
@@ -32,6 +33,7 @@ const move = async (by: Person, name: string, id: number, said: Values = {}): Pr
 };
 beforeAll(async () => {
   world = await startConductionsWorld();
+  await readyForPapers(world.portal);
   const { portal, planner } = world;
   group = await world.group({ hours: 4 });
   const [member] = await world.members(group, 1);

@@ -18,6 +18,7 @@ import {
   stCoTopic,
 } from '../../src/modules/course-conductions/model.ts';
 import type { Person } from '../harness/people.ts';
+import { readyForPapers } from '../harness/papers.ts';
 import { put, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 
@@ -55,6 +56,7 @@ const teacherWithAccount = async (portal: Portal, username: string) => {
 
 export const startTeaching = async (): Promise<Teaching> => {
   const portal = await startSeeded();
+  await readyForPapers(portal);
   const [holder, head, stranger] = [
     await teacherWithAccount(portal, 'holder'),
     await teacherWithAccount(portal, 'head'),

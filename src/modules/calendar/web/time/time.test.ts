@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sideBySide } from './lanes.ts';
+import { sideBySide } from '../../../../kernel/web/index.ts';
 import {
   addDays,
   addMinutes,
