@@ -3,6 +3,7 @@ import { stCoGroup, stCoGroupStudent } from '../../src/modules/catalogues/model.
 import type { Enrolment } from '../catalogues/careers.ts';
 import type { Seat } from '../catalogues/enrolments.ts';
 import type { Institution } from '../catalogues/index.ts';
+import { semestersOf } from '../catalogues/years.ts';
 import { grouped } from '../lists.ts';
 import { idOfCode, idsByCode, type World } from '../world.ts';
 
@@ -133,6 +134,8 @@ export const loadGroups = async (
       keys.set(g, written.at(i));
     });
   }
+  const semesters = semestersOf(world.startYear);
+  const beginsOn = (semester: number): string => semesters[(semester + 1) % 2]!.teachingFrom;
   function* members(): Generator<Values> {
     for (const g of groups)
       for (const seat of g.seats)
@@ -140,7 +143,7 @@ export const loadGroups = async (
           idStCoGroup: keys.get(g),
           idStCoEnrollment: seat.key,
           idTeachingtype: idOfCode(types, g.type),
-          from: `${world.startYear}-10-01`,
+          from: beginsOn(g.semester),
         };
   }
   await world.sink.write(

@@ -66,6 +66,8 @@ export const calendarEnUk: ModuleWords<typeof calendarModule, CalendarScreenWord
       },
       checks: {
         kindTwice: 'There is an event type for that purpose already',
+        eventsFollow:
+          'Events of this type to come ({n}) change in the background; those that overlap with others stay as they are and are listed',
         kindIsFixed: 'This event type belongs to the system and cannot be deleted',
       },
     },

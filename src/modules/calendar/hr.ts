@@ -69,6 +69,8 @@ export const calendarHr: ModuleWords<typeof calendarModule, CalendarScreenWords>
       },
       checks: {
         kindTwice: 'Za tu namjenu već postoji vrsta događaja',
+        eventsFollow:
+          'Budući događaji ove vrste ({n}) mijenjaju se u pozadini; oni koji se preklapaju s drugima ostaju kako jesu i navode se u popisu',
         kindIsFixed: 'Ova vrsta događaja pripada sustavu i ne može se obrisati',
       },
     },

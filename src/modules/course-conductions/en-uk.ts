@@ -48,6 +48,7 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
   },
   joins: {
     'academicyear-semester': {
+      outsideSemester: 'The day must be within the teaching of the semester ({from} – {to})',
       hardConflicts: 'Slots in conflict: {count} (the first: {first}). Solve them, then publish the timetable',
       noSlots: 'The timetable of the semester has no slots: add them first',
       generateFirst: 'The lessons are made in the background ({count} slots): start that with publishing',
@@ -58,6 +59,10 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
         'A timetable can be withdrawn only while no lesson was held, and {count} already were. Whoever plans the teaching can change it slot by slot',
     },
     stcourse: {
+      ownPlan:
+        'A plan is not approved by its holder: the head of the study or of the unit, the vice-dean for teaching or the course conductions administrator does that',
+      submittedForHolder:
+        'You submitted this plan in its holder’s name: somebody else approves it (the head of the study or of the unit, the vice-dean for teaching or the course conductions administrator)',
       scheduleConflict: 'The timetable of the course has a conflict: {sentence}',
       holderThere: 'Holder and other teachers: 1 + {others}',
       holderMissing: 'The course has no holder',
@@ -80,9 +85,16 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     'st-co-group': {
       planFixed:
         'The teaching plan is submitted or approved: for its groups to change, it has to be returned or opened for revision',
+      lessonsBefore: 'The group has lessons before that day: {count}, the first on {first}. Choose an earlier day',
     },
     'st-co-group-student': {
       hasAttendance: 'A student who is to be moved already has attendance in group {code}: confirm the move',
+      confirmedWithout:
+        'Lessons of the group are confirmed without that student ({count}, the last on {last}). Choose a later day, or unlock those lessons first',
+      confirmedWith:
+        'The student’s attendance in the group is confirmed already ({count} lessons, the last on {last}). Choose a later day, or unlock those lessons first',
+      recordedWithout:
+        'Lessons of the group are recorded without that student already ({count}): correct the record of those lessons',
     },
     'st-co-teacher': {
       hasShares: 'The teacher has a share of groups of this course: give it to somebody else first',

@@ -48,6 +48,7 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
   },
   joins: {
     'academicyear-semester': {
+      outsideSemester: 'Dan mora biti unutar nastave semestra ({from} – {to})',
       hardConflicts: 'Termina u sukobu: {count} (prvi: {first}). Riješite ih pa objavite raspored',
       noSlots: 'Semestar nema nijedan termin u rasporedu: najprije ih dodajte',
       generateFirst:
@@ -58,6 +59,10 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
         'Raspored se može povući samo dok nijedan termin nije održan, a održano ih je već {count}. Tko planira nastavu, može ga mijenjati termin po termin',
     },
     stcourse: {
+      ownPlan:
+        'Plan ne odobrava njegov nositelj: to čini voditelj studija, čelnik ustrojstvene jedinice, prodekan za nastavu ili voditelj izvođenja nastave',
+      submittedForHolder:
+        'Plan ste predali u ime nositelja: odobrava ga netko drugi (voditelj studija, čelnik ustrojstvene jedinice, prodekan za nastavu ili voditelj izvođenja nastave)',
       scheduleConflict: 'Raspored predmeta ima sukob: {sentence}',
       holderThere: 'Nositelj i izvođači: 1 + {others}',
       holderMissing: 'Predmet nema nositelja',
@@ -80,9 +85,16 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     'st-co-group': {
       planFixed:
         'Izvedbeni plan je predan ili odobren: da bi se grupe mijenjale, treba ga vratiti na doradu ili otvoriti za izmjenu',
+      lessonsBefore: 'Grupa već ima nastavne termine prije tog dana ({count}, prvi {first}): odaberite raniji dan',
     },
     'st-co-group-student': {
       hasAttendance: 'U grupi {code} već je zabilježena prisutnost studenta koji se premješta: potvrdite premještaj',
+      confirmedWithout:
+        'Nastava grupe potvrđena je bez tog studenta (termina: {count}, posljednji {last}). Odaberite kasniji dan ili najprije otključajte te termine',
+      confirmedWith:
+        'Prisutnost studenta u grupi već je potvrđena (termina: {count}, posljednji {last}). Odaberite kasniji dan ili najprije otključajte te termine',
+      recordedWithout:
+        'Nastava grupe već je zabilježena bez tog studenta (termina: {count}): ispravite zapis tih termina',
     },
     'st-co-teacher': {
       hasShares: 'Nastavnik ima udio u grupama tog predmeta: najprije ga dodijelite drugome',

@@ -93,7 +93,10 @@ export const samples: Samples = {
     other: { ...share('teacher'), idStCo: of('stcourse.inGroups'), idTeachingtype: of('teachingtype.used') },
     body: { ...share('teacher.own.teacher'), sharePct: 50 },
   },
-  'st-co-schedule': { other: slot(1), body: { ...slot(2), idTeachers: async (w: Known) => [await w.row('teacher')] } },
+  'st-co-schedule': {
+    other: { ...slot(1), idTeachers: async (w: Known) => [await w.row('teacher')] },
+    body: { ...slot(2), idTeachers: async (w: Known) => [await w.row('teacher')] },
+  },
   'st-co-lesson': { other: lesson('calendar-event.ofLesson', '2084-10-09') },
   'st-co-lesson-teacher': { other: { idStCoLesson: of('st-co-lesson'), idTeacher: of('teacher'), hours: 2 } },
   'st-co-lesson-topic': { other: { idStCoLesson: of('st-co-lesson'), idStCoTopic: of('st-co-topic'), num: 1 } },

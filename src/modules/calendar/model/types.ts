@@ -16,7 +16,7 @@ export const reservationtype = resource('reservationtype', {
   label: 'name',
   description: 'code',
   order: true,
-  checks: ['kindIsFixed'],
+  checks: ['kindIsFixed', 'eventsFollow'],
   fields: {
     code: text({ required: true, unique: true, max: 10, inList: true }),
     name: bilingual({ required: true, search: true, inList: true }),

@@ -1,3 +1,4 @@
+import { holdAnewJob } from './hold-anew.ts';
 import type { ServerModule } from '../../../kernel/server/index.ts';
 import { calendarEnUk } from '../en-uk.ts';
 import { calendarHr } from '../hr.ts';
@@ -61,5 +62,6 @@ export const calendar: ServerModule = {
     ...feedEndpoints,
   ],
   rooms: calendarRooms,
+  jobs: [holdAnewJob],
   seed: seedCalendar,
 };

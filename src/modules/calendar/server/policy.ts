@@ -1,15 +1,15 @@
 import {
-  col,
   error,
   type Me,
   type Policy,
   type RowRef,
-  rule,
-  saveMatching,
   type SqlRule,
+  warning,
+  type WriteEvent,
 } from '../../../kernel/server/index.ts';
-import { calendarEvent, type calendarholiday, type reservationtype } from '../model.ts';
+import type { calendarEvent, calendarholiday, reservationtype } from '../model.ts';
 import { eventMoves } from './decisions.ts';
+import { eventsToCome, holdAnew, mostAtOnce } from './hold-anew.ts';
 import { editsCalendar, editsCalendarCatalogues, seesCalendar } from './rules.ts';
 import { isAffairOf, isAmongTheirs, isOpenTo, whoseOf } from './whose.ts';
 
@@ -20,17 +20,20 @@ const ofCatalogues = {
   update: editsCalendarCatalogues,
   remove: editsCalendarCatalogues,
 };
+const holdsOtherwise = ({ verb, before, row }: WriteEvent<typeof reservationtype>): boolean =>
+  verb === 'update' && (before!.blocksRoom !== row.blocksRoom || before!.blocksTeacher !== row.blocksTeacher);
 export const reservationtypePolicy: Policy<typeof reservationtype> = {
   ...ofCatalogues,
   // Other modules look for their type by its kind.
   fields: { systemKind: { writtenBy: () => ({ systemKind: 'reservation' }) } },
-  check: (_ctx, { verb, row }) => (verb === 'remove' && row.systemKind !== 'reservation' ? [error('kindIsFixed')] : []),
-  /** Events carry copies of what their type holds: they are read again, and what cannot stand is refused. */
-  async effect(ctx, { verb, before, row }) {
-    if (verb !== 'update' || (before!.blocksRoom === row.blocksRoom && before!.blocksTeacher === row.blocksTeacher))
-      return;
-    const still = rule`${col('idReservationtype')} = ${row.id} and ${col('end')} > ${ctx.now}`;
-    await saveMatching(ctx, calendarEvent, still, { idReservationtype: row.id }, { action: 'holdAnew' });
+  check: async (ctx, event) => {
+    const { verb, row } = event;
+    if (verb === 'remove') return row.systemKind === 'reservation' ? [] : [error('kindIsFixed')];
+    const n = holdsOtherwise(event) ? await eventsToCome(ctx, row.id) : 0;
+    return n > mostAtOnce ? [warning('eventsFollow', null, { n })] : [];
+  },
+  effect: async (ctx, event) => {
+    if (holdsOtherwise(event)) await holdAnew(ctx, event.row.id);
   },
 };
 

@@ -69,6 +69,8 @@ export const stCoLesson = resource('st-co-lesson', {
     'onFreeDay',
     'notMoved',
     'samePlace',
+    'intoPast',
+    'reasonOfPast',
     'notTeacherOfLesson',
     'teacherOfLesson',
     'teacherInactive',
@@ -79,6 +81,12 @@ export const stCoLesson = resource('st-co-lesson', {
     'nobodyTeaches',
     'timetableDraft',
     'said',
+    'portalSinceUnset',
+    'portalInUse',
+    'notOverYet',
+    'beforePortal',
+    'movedBeforePortal',
+    'madeUpSince',
   ],
   fields: {
     /** Empty: held once, outside of the weekly timetable. */
@@ -100,7 +108,7 @@ export const stCoLesson = resource('st-co-lesson', {
     }),
     status: state(
       flow(
-        ['planned', 'held', 'confirmed', 'cancelled', 'compensated'],
+        ['planned', 'held', 'confirmed', 'cancelled', 'compensated', 'outside'],
         {
           record: { from: ['planned'], to: 'held', input: recorded },
           amend: { from: ['held'], to: 'held', input: recorded, note: 'optional' },
@@ -108,6 +116,9 @@ export const stCoLesson = resource('st-co-lesson', {
           unlock: { from: ['confirmed'], to: 'held', note: 'required' },
           cancel: { from: ['planned'], to: 'cancelled', note: 'required' },
           compensate: { from: ['cancelled'], to: 'compensated' },
+          /** Its record is kept elsewhere: it was before the portal was in use. */
+          markOutside: { from: ['planned'], to: 'outside', undo: 'bringBack' },
+          bringBack: { from: ['outside'], to: 'planned' },
           reschedule: { from: ['planned'], to: 'planned', input: place, note: 'optional', undo: 'putBack' },
           putBack: { from: ['planned'], to: 'planned', note: 'optional' },
           substitute: {
@@ -123,7 +134,16 @@ export const stCoLesson = resource('st-co-lesson', {
             input: { idTeachers: refs('teacher', { min: 1, max: 20 }), isELearning: boolean() },
           },
         },
-        { kinds: { planned: 'none', held: 'run', confirmed: 'ok', cancelled: 'bad', compensated: 'ok' } },
+        {
+          kinds: {
+            planned: 'none',
+            held: 'run',
+            confirmed: 'ok',
+            cancelled: 'bad',
+            compensated: 'ok',
+            outside: 'lock',
+          },
+        },
       ),
     ),
     /** The cancelled one that this one makes up for. */

@@ -84,7 +84,7 @@ export const hourLedger = resource('hour-ledger', {
     date: date({ inList: true }),
     week: integer({ inList: true }),
     category: choice(['regular', 'makeup', 'extra', 'consultation'], { inList: true }),
-    status: choice(['planned', 'held', 'confirmed', 'cancelled', 'compensated'], { inList: true }),
+    status: choice(['planned', 'held', 'confirmed', 'cancelled', 'compensated', 'outside'], { inList: true }),
     /** The teacher's part of the lesson, whatever became of it. */
     hours: decimal({ inList: true }),
     /** The whole lesson, whoever held which part of it. */

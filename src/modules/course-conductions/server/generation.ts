@@ -10,8 +10,10 @@ import {
 } from '../../calendar/server/index.ts';
 import { groupsTaught, teachersNamed } from '../../catalogues/server/index.ts';
 import { stCoLesson, stCoLessonTeacher } from '../model.ts';
+import { lessonsBegin } from './beginnings.ts';
 import { daysOf, type Semester, type TeachingDay, teachingTimeOf } from './days.ts';
 import type { StandingSlot } from './judge.ts';
+import { isOutside, portalSinceOf } from './outside.ts';
 import { slotsWhere } from './surroundings.ts';
 
 /** What became of the lessons of one group. */
@@ -42,7 +44,7 @@ interface KnownLesson {
   readonly teachers: readonly number[];
   readonly week: number | null;
   readonly hours: number;
-  readonly status: 'planned' | 'held' | 'confirmed' | 'cancelled' | 'compensated';
+  readonly status: 'planned' | 'held' | 'confirmed' | 'cancelled' | 'compensated' | 'outside';
   readonly isMoved: boolean;
   readonly isUsed: boolean;
 }
@@ -63,12 +65,13 @@ interface Taught {
   readonly code: string;
   readonly course: string;
   readonly hours: number | null;
+  readonly validFrom: string | null;
 }
 /** The groups with the hours that the plan gives each. Events speak Croatian, as the timetable on the wall does. */
 const groupsWithHours = async (ctx: Ctx, groups: readonly number[]): Promise<Map<number, Taught>> =>
   new Map(
     (
-      await ctx.db.run<Taught>(sql`select g.id, g.code, g.course, p.hours::float as hours from ${groupsTaught({ db: ctx.db, language: 'hr' })} g
+      await ctx.db.run<Taught>(sql`select g.id, g.code, g.course, p.hours::float as hours, g.valid_from::text as "validFrom" from ${groupsTaught({ db: ctx.db, language: 'hr' })} g
       left join ${ctx.db.table('st-co-teachingtype')} p on p.id_st_co = g.id_st_co and p.id_teachingtype = g.id_teachingtype and p.deleted_at is null
     where g.id = any(${groups}::int[])`)
     ).rows.map(row => [row.id, row]),
@@ -134,13 +137,14 @@ interface GroupPlan {
 }
 /**
  * Which lessons of a group stay, move, come and go. Lessons come in the order of their days until the plan's hours are full.
- * What a changed slot no longer gives and what it gives anew are paired week by week, so that a lesson keeps its topics.
+ * What a changed slot no longer gives and what it gives anew are paired week by week, so that a lesson keeps its topics. None is
+ * made for a day before `from`.
  */
 const planOf = (
   group: Taught,
   occurrences: readonly Occurrence[],
   lessons: readonly KnownLesson[],
-  { today, now }: { readonly today: string; readonly now: string },
+  { today, now, from }: { readonly today: string; readonly now: string; readonly from: string },
 ): GroupPlan => {
   const given = new Set(occurrences.map(o => keyOf(o.slot.id, o.day.date)));
   const slots = new Set(occurrences.map(o => o.slot.id));
@@ -175,6 +179,7 @@ const planOf = (
     const lesson = pair < 0 ? null : free.splice(pair, 1)[0]!;
     // Nothing is moved into the past: where the changed slot would have had it already, this week's lesson stays.
     const stays = lesson !== null && startOf(o) <= now;
+    if (lesson === null && o.day.date < from) continue;
     if (lesson === null) add.push(o);
     else if (!stays) move.push({ lesson, to: o });
     placed += stays ? lesson.hours : o.slot.hours;
@@ -202,16 +207,22 @@ export const generateLessons = async (
   const taught = await groupsWithHours(ctx, groups);
   const lessons = await lessonsOfGroups(ctx, groups);
   const shares = await sharesOf(ctx, groups);
+  const begin = await lessonsBegin(ctx, semester);
+  const since = await portalSinceOf(ctx);
   const plans = groups.map(id => {
     const occurrences = slots
       .filter(s => s.idStCoGroup === id)
       .flatMap(slot => daysOf(slot, slot, time.days).map(day => ({ slot, day })))
       .toSorted((a, b) => startOf(a).localeCompare(startOf(b)) || a.slot.id - b.slot.id);
+    const group = taught.get(id)!;
+    // Lessons to come are made, however late the day is set since which the portal is in use.
+    const skipped = begin.beforePortal === 'skip' && since !== null ? (since < how.today ? since : how.today) : '';
+    const from = [begin.from ?? '', group.validFrom ?? '', skipped].toSorted().at(-1)!;
     return planOf(
-      taught.get(id)!,
+      group,
       occurrences,
       lessons.filter(l => l.idStCoGroup === id),
-      { today: how.today, now: wallClock(ctx.now) },
+      { today: how.today, now: wallClock(ctx.now), from },
     );
   });
   await takeAway(
@@ -334,6 +345,7 @@ const place = async (
     };
   };
   const events = wanted.map(eventOf);
+  const since = await portalSinceOf(ctx);
   const refused = new Map<number, Refused[]>();
   const placed: NewLesson[] = [];
   for (const [n, { id, taken }] of (await placeFreeEvents(ctx, events)).entries()) {
@@ -356,7 +368,7 @@ const place = async (
           hours: o.slot.hours,
           week: o.day.week,
           category: 'regular',
-          status: 'planned',
+          status: isOutside(ctx, since, { start: startOf(o), end: endOf(o) }) ? 'outside' : 'planned',
           isELearning: o.slot.idRoom === null ? 1 : 0,
         },
         teachers: hoursOfTeachers(o.slot.hours, o.slot.teachers, shares.get(group.id) ?? []),
@@ -381,13 +393,17 @@ export interface NewLesson {
   readonly teachers: readonly { readonly idTeacher: number; readonly hours: number }[];
 }
 /** Stores lessons with their teachers, with one entry in the audit for all of them. */
-export const insertLessons = async (ctx: TxCtx, lessons: readonly NewLesson[]): Promise<number[]> => {
+export const insertLessons = async (
+  ctx: TxCtx,
+  lessons: readonly NewLesson[],
+  note: string | null = null,
+): Promise<number[]> => {
   if (lessons.length === 0) return [];
   const ids = await makeMany(
     ctx,
     stCoLesson,
     lessons.map(({ lesson }) => lesson),
-    { together: lessons.length > 1 },
+    { together: lessons.length > 1, note },
   );
   await makeMany(
     ctx,
@@ -408,11 +424,11 @@ export const setPlace = async (
   await saveMatching(ctx, stCoLesson, { id }, values, { action });
 };
 
-/** Lessons to come that nobody has held go with their slot; gives the number of those that stay. */
+/** Lessons that nobody has held here go with their slot; gives the number of those that stay. */
 export const dropLessonsOfSlot = async (ctx: TxCtx, idSlot: number): Promise<number> => {
   const { rows } = await ctx.db.run<{ id: number; idCalendarEvent: number; status: string }>(sql`
     select id, id_calendar_event as "idCalendarEvent", status from ${ctx.db.table('st-co-lesson')} where id_st_co_schedule = ${idSlot} and deleted_at is null for update`);
-  const stays = rows.filter(l => l.status !== 'planned');
+  const stays = rows.filter(l => l.status !== 'planned' && l.status !== 'outside');
   if (stays.length === 0) await takeAway(ctx, rows);
   return stays.length;
 };

@@ -9,13 +9,16 @@ import { lackEndpoints } from './lacks.ts';
 import { lessonEndpoints } from './lesson-endpoints.ts';
 import { stCoLessonPolicy, stCoLessonTeacherPolicy, stCoLessonTopicPolicy } from './lessons.ts';
 import { stCoGroupTeacherPolicy, stCoTeachingtypePolicy, stCoThematicunitPolicy, stCoTopicPolicy } from './plan.ts';
+import { membersOfLessons } from './members.ts';
+import { outsideEndpoints } from './outside.ts';
 import { placeEndpoints } from './places.ts';
+import { holderApproves } from './plan-approval.ts';
 import { groupsOfPlan, planOfCourse, teachersOfPlan } from './plan-moves.ts';
 import { presenceEndpoints } from './presence.ts';
 import { putBackEndpoints } from './put-back.ts';
 import { loadEndpoints } from './load/own.ts';
 import { certificateOfTeaching, certificateReport } from './load/certificate.ts';
-import { adoptedPlan, changedPlan } from './load/adopted-plan.ts';
+import { adoptedPlan, changedPlan, sessionsOfPlans } from './load/adopted-plan.ts';
 import { paymentPaper } from './load/payment-paper.ts';
 import { paymentBatchPolicy, paymentBatchRowPolicy } from './load/closing.ts';
 import { loadReports } from './load/reports.ts';
@@ -33,6 +36,8 @@ export {
   topicsOfCourses,
   weeksOfCourse,
 } from './published.ts';
+
+export { studentsBeginOn } from './beginnings.ts';
 
 export { plansOfYear } from './year-copies.ts';
 
@@ -59,8 +64,16 @@ export const courseConductions: ServerModule = {
     academicyear: yearNotices,
     'academicyear-semester': timetables,
     stcourse: planOfCourse,
+    esession: sessionsOfPlans,
     'st-co-group': groupsOfPlan,
+    'st-co-group-student': membersOfLessons,
     'st-co-teacher': teachersOfPlan,
+  },
+  switches: {
+    [holderApproves]: {
+      hr: 'Nositelj odobrava vlastiti izvedbeni plan ako nema nikoga drugog tko ga smije odobriti (to se navodi na predmetu, u povijesti i na ispisu)',
+      en: 'A holder approves their own teaching plan where nobody else may (the course, its history and the print say so)',
+    },
   },
   reports: { ...loadReports, 'rpt-certificate-teaching-conduction': certificateReport },
   papers: [certificateOfTeaching, adoptedPlan, changedPlan, paymentPaper],
@@ -70,6 +83,7 @@ export const courseConductions: ServerModule = {
     ...semesterEndpoints,
     ...putBackEndpoints,
     ...lessonEndpoints,
+    ...outsideEndpoints,
     ...allocationEndpoints,
     ...presenceEndpoints,
     ...loadEndpoints,

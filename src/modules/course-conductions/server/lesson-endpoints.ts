@@ -1,4 +1,14 @@
-import { choice, dateTime, decimal, integer, list, object, ref, text } from '../../../kernel/resource/index.ts';
+import {
+  choice,
+  dateTime,
+  decimal,
+  integer,
+  list,
+  longtext,
+  object,
+  ref,
+  text,
+} from '../../../kernel/resource/index.ts';
 import {
   type Ctx,
   endpoint,
@@ -25,7 +35,8 @@ import { hoursWithin } from '../model/hours.ts';
 import { right } from '../rights.ts';
 import { cameTo } from './came.ts';
 import { hoursOfTeachers, insertLessons } from './generation.ts';
-import { placeProblems, sharesOfGroup, teachersOfLesson, weekOf } from './lesson-places.ts';
+import { pastProblems, placeProblems, sharesOfGroup, teachersOfLesson, weekOf } from './lesson-places.ts';
+import { beforePortal, dayOfLesson, isOutside, isSincePortal, portalSinceOf } from './outside.ts';
 import { membersOn } from './recording.ts';
 import { plansTeaching } from './rules.ts';
 import { frameOf, teacherNames } from './surroundings.ts';
@@ -68,6 +79,8 @@ const add = endpoint({
     end: dateTime(must),
     idRoom: ref('room'),
     idReplaces: ref('st-co-lesson'),
+    /** Why it stands in the past, kept in its history. */
+    note: longtext({ max: 10_000 }),
   },
   answer: {
     id: ref('st-co-lesson', must),
@@ -91,6 +104,7 @@ const addLesson = async (
     readonly end: string;
     readonly idRoom?: number | null;
     readonly idReplaces?: number | null;
+    readonly note?: string | null;
   },
 ) => {
   const { group, semester } = await frameOf(ctx, said);
@@ -99,7 +113,11 @@ const addLesson = async (
   const replaced = said.idReplaces == null ? null : await cancelledOne(ctx, said.idReplaces);
   // What makes up for a lesson takes as long as it would have; of any other counts what its time holds.
   const hours = replaced?.hours ?? hoursWithin(minutesBetween(said.start, said.end));
-  refuse(await placeProblems(ctx, said.idStCoGroup, said, Math.max(hours, 0.5)));
+  refuse([
+    // Consultations count for nothing.
+    ...(said.category === 'consultation' ? [] : pastProblems(ctx, said, said.note)),
+    ...(await placeProblems(ctx, said.idStCoGroup, said, Math.max(hours, 0.5))),
+  ]);
   if (replaced && replaced.idStCoGroup !== said.idStCoGroup) throw because('otherGroup');
   const shares = await sharesOfGroup(ctx, said.idStCoGroup);
   const teachers = replaced ? await teachersOfLesson(ctx, replaced.id) : shares.map(s => s.idTeacher);
@@ -126,10 +144,14 @@ const addLesson = async (
     hours,
     week: await weekOf(ctx, group.id, dateOf(said.start)),
     category: said.category,
-    status: 'planned',
+    status: isOutside(ctx, await portalSinceOf(ctx), said) ? 'outside' : 'planned',
     idReplaces: replaced?.id ?? null,
   };
-  const [id] = await insertLessons(ctx, [{ lesson, teachers: hoursOfTeachers(lesson.hours, teachers, shares) }]);
+  const [id] = await insertLessons(
+    ctx,
+    [{ lesson, teachers: hoursOfTeachers(lesson.hours, teachers, shares) }],
+    said.note,
+  );
   await tellOfNew(ctx, [idCalendarEvent!]);
   const sum = await ctx.db.one<{ hours: number; planned: number | null }>(sql`
     select sum(l.hours)::float as hours, (select p.hours::float from ${ctx.db.table('st-co-teachingtype')} p join ${groupsTaught(ctx)} g on g.id_st_co = p.id_st_co and g.id_teachingtype = p.id_teachingtype
@@ -207,7 +229,14 @@ const whatIf = endpoint({
       ],
       lesson.idCalendarEvent === null ? [] : [lesson.idCalendarEvent],
     );
-    const problems = await placeProblems(ctx, lesson.idStCoGroup, query, lesson.hours);
+    const problems = [
+      // The reason is asked for where the move is made.
+      ...pastProblems(ctx, query, 'asked later'),
+      ...(lesson.start === null || lesson.start === query.start
+        ? []
+        : await beforePortal(ctx, query.start, 'movedBeforePortal')),
+      ...(await placeProblems(ctx, lesson.idStCoGroup, query, lesson.hours)),
+    ];
     return {
       problems: problems.map(p => ctx.app.words.say(ctx.language, p, stCoLesson)),
       conflicts: (found.get(0) ?? []).map(c => ({
@@ -235,6 +264,8 @@ const lessonAsked = async (
 ): Promise<{
   idStCoGroup: number;
   idCalendarEvent: number | null;
+  /** Null where it is to be added. */
+  start: string | null;
   hours: number;
   teachers: readonly number[];
 }> => {
@@ -244,13 +275,14 @@ const lessonAsked = async (
     return {
       idStCoGroup: said.idStCoGroup,
       idCalendarEvent: null,
+      start: null,
       hours: Math.max(hoursWithin(minutesBetween(said.start, said.end)), 0.5),
       teachers: (await sharesOfGroup(ctx, said.idStCoGroup)).map(s => s.idTeacher),
     };
   }
   const row = await seen(ctx, stCoLesson, said.id);
   if (!row) throw notFound();
-  const lesson = row as unknown as { idStCoGroup: number; idCalendarEvent: number; hours: number };
+  const lesson = row as unknown as { idStCoGroup: number; idCalendarEvent: number; start: string; hours: number };
   if (!(await mayHold(ctx, said.id, lesson.idStCoGroup))) throw notAllowed();
   return { ...lesson, teachers: await teachersOfLesson(ctx, said.id) };
 };
@@ -398,6 +430,8 @@ const progress = endpoint({
         planned: decimal(),
         held: decimal(must),
         confirmed: decimal(must),
+        /** Recorded outside of the portal. */
+        outside: decimal(must),
         lessons: integer(must),
         lessonsHeld: integer(must),
         cancelled: integer(must),
@@ -408,7 +442,7 @@ const progress = endpoint({
           object({ id: ref('st-co-lesson', must), start: dateTime(must), hours: decimal(must), idRoom: ref('room') }),
           must,
         ),
-        /** Begun and not recorded yet. */
+        /** Begun since the portal is in use, and not recorded yet. */
         waiting: list(object({ id: ref('st-co-lesson', must), start: dateTime(must) }), must),
       }),
       must,
@@ -439,12 +473,13 @@ const progress = endpoint({
       select g.id as "idStCoGroup", g.code, g.type, g.type_code as "typeCode", g.color, p.hours::float as planned,
         coalesce(sum(l.hours) filter (where l.status in ('held', 'confirmed') and ${teaches}), 0)::float as held,
         coalesce(sum(l.hours) filter (where l.status = 'confirmed' and ${teaches}), 0)::float as confirmed,
+        coalesce(sum(l.hours) filter (where l.status = 'outside' and ${teaches}), 0)::float as outside,
         count(l.id) filter (where l.status <> 'cancelled')::int as lessons, count(l.id) filter (where l.status in ('held', 'confirmed'))::int as "lessonsHeld",
         count(l.id) filter (where l.status = 'cancelled')::int as cancelled,
-        greatest(0, coalesce(p.hours, 0) - coalesce(sum(l.hours) filter (where l.status in ('planned', 'held', 'confirmed') and ${teaches}), 0))::float as shortfall,
+        greatest(0, coalesce(p.hours, 0) - coalesce(sum(l.hours) filter (where l.status in ('planned', 'held', 'confirmed', 'outside') and ${teaches}), 0))::float as shortfall,
         coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'start', left(l.start::text, 16), 'hours', l.hours, 'idRoom', l.id_room) order by l.start) filter (where l.status = 'cancelled'
           and not exists (select from ${ctx.db.table('st-co-lesson')} m where m.id_replaces = l.id and m.status in ('planned', 'held', 'confirmed') and m.deleted_at is null)), '[]') as uncompensated,
-        coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'start', left(l.start::text, 16)) order by l.start) filter (where l.status = 'planned' and l.start <= ${ctx.now}::timestamptz), '[]') as waiting
+        coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'start', left(l.start::text, 16)) order by l.start) filter (where l.status = 'planned' and l.start <= ${ctx.now}::timestamptz and ${isSincePortal(ctx.db, dayOfLesson(raw('l.start')))}), '[]') as waiting
       from ${groupsTaught(ctx)} g left join ${ctx.db.table('st-co-lesson')} l on l.id_st_co_group = g.id and ${visible(ctx, stCoLesson, 'l')}
         left join ${ctx.db.table('st-co-teachingtype')} p on p.id_st_co = g.id_st_co and p.id_teachingtype = g.id_teachingtype and p.deleted_at is null
       where g.id_st_co = ${idStCo} group by g.id, g.code, g.type, g.type_code, g.color, g.type_num, g.num, p.hours order by g.type_num, g.num, g.id`);

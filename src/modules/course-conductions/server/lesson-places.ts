@@ -1,4 +1,4 @@
-import type { Row } from '../../../kernel/resource/index.ts';
+import { type Row, wallClock } from '../../../kernel/resource/index.ts';
 import { type Ctx, error, type Problem, sql } from '../../../kernel/server/index.ts';
 import { dateOf, minutesBetween, timeOf } from '../../calendar/model.ts';
 import { daysOffBetween, type PlacedChange } from '../../calendar/server/index.ts';
@@ -6,6 +6,7 @@ import { semestersTaught, teachersNamed } from '../../catalogues/server/index.ts
 import type { stCoLesson } from '../model.ts';
 import { firstStart, isOnGrid, lastEnd, minutesOf } from '../model/hours.ts';
 import { teachingTimeOf } from './days.ts';
+import { plansTeaching } from './rules.ts';
 import { groupFrame, semesterOfGroup } from './surroundings.ts';
 
 type Problems = Problem<typeof stCoLesson>[];
@@ -47,6 +48,13 @@ export const weekOf = async (ctx: Ctx, idStCoGroup: number, day: string): Promis
   const semester = await semesterOfGroup(ctx, (await groupFrame(ctx, idStCoGroup))!);
   const { days } = await teachingTimeOf(ctx, semester);
   return days.find(one => one.date === day)?.week ?? null;
+};
+
+/** Hours of a lesson that stands in the past can be recorded and paid at once: whoever plans teaching puts it there, and says why. */
+export const pastProblems = (ctx: Ctx, { start }: Pick<Span, 'start'>, note: string | null | undefined): Problems => {
+  if (start > wallClock(ctx.now)) return [];
+  if (ctx.me && !ctx.me.isAdmin && !plansTeaching(ctx.me)) return [error('intoPast', 'start')];
+  return note?.trim() ? [] : [error('reasonOfPast', 'note')];
 };
 
 /** Whether a lesson of so many hours may stand there at all: on the grid, in the year, on a day of teaching. */

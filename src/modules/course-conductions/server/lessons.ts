@@ -39,7 +39,8 @@ import {
 import { type stCoLesson, stCoLessonTeacher, type stCoLessonTopic } from '../model.ts';
 import { right } from '../rights.ts';
 import { hoursOfTeachers } from './generation.ts';
-import { placeProblems, placeOf, sharesOfGroup, teachersOfLesson, weekOf } from './lesson-places.ts';
+import { pastProblems, placeProblems, placeOf, sharesOfGroup, teachersOfLesson, weekOf } from './lesson-places.ts';
+import { beforePortal, bringBack, dayOfLesson, isSincePortal, markOutside } from './outside.ts';
 import { checkRecord, keepRecord, topicsOfGroup } from './recording.ts';
 import { plansTeaching } from './rules.ts';
 
@@ -74,6 +75,10 @@ const recording: Pick<Moves<'record' | 'amend'>, 'by' | 'ready' | 'check' | 'eff
 };
 const record: Moves<'record'> = {
   ...recording,
+  ready: async (ctx, row) => [
+    ...(await recording.ready!(ctx, row)),
+    ...(await beforePortal(ctx, row.start, 'beforePortal')),
+  ],
   set: (ctx, row, input) => ({ ...whatWasHeld(row, input), heldAt: wallClock(ctx.now) }),
 };
 const amend: Moves<'amend'> = { ...recording, set: (_ctx, row, input) => whatWasHeld(row, input) };
@@ -97,9 +102,11 @@ const cancel: Moves<'cancel'> = {
 const reschedule: Moves<'reschedule'> = {
   by: holdsLesson,
   ready: (ctx, row) => (hasBegun(ctx, row) && !isPlanner(ctx) ? [error('alreadyBegun')] : []),
-  async check(ctx, row, { start, end, idRoom }): Promise<Problems> {
+  async check(ctx, row, { start, end, idRoom, note }): Promise<Problems> {
     if (start === row.start && end === row.end && idRoom === row.idRoom) return [error('samePlace', 'start')];
-    return placeProblems(ctx, row.idStCoGroup, { start, end }, row.hours);
+    const past = start === row.start ? [] : pastProblems(ctx, { start }, note);
+    const before = start === row.start ? [] : await beforePortal(ctx, start, 'movedBeforePortal');
+    return [...past, ...before, ...(await placeProblems(ctx, row.idStCoGroup, { start, end }, row.hours))];
   },
   // Where it was first is where its counter-move leads, however often it is moved.
   set: async (ctx, row, { start, end, idRoom }) => ({
@@ -129,6 +136,10 @@ const putBack: Moves<'putBack'> = {
     const isOver = hasBegun(ctx, row) || row.wasStart <= wallClock(ctx.now);
     return isOver && !isPlanner(ctx) ? [error('alreadyBegun')] : [];
   },
+  check: async (ctx, row, { note }) => [
+    ...pastProblems(ctx, { start: row.wasStart! }, note),
+    ...(await beforePortal(ctx, row.wasStart!, 'movedBeforePortal')),
+  ],
   set: async (ctx, row) => ({
     start: row.wasStart,
     end: row.wasEnd,
@@ -234,27 +245,53 @@ const planTeachers = async (
 /** What the home page tells: lessons that the person has held and not recorded, and the next one they hold or sit in. */
 const myLessons = async (ctx: Ctx) => {
   const { idTeacher, idStudent } = ctx.me!.facts;
-  const isMine = sql`exists (select from ${ctx.db.table('st-co-lesson-teacher')} x where x.id_st_co_lesson = l.id and x.id_teacher = ${idTeacher})`;
-  const isOfGroup = sql`l.id_st_co_group in (select m.id_st_co_group from ${groupMembers(ctx.db)} m join ${coursesTaken(ctx.db)} n on n.id = m.id_st_co_enrollment
-    where n.id_student = ${idStudent} and (l.start at time zone 'Europe/Zagreb')::date between m."from" and m."to")`;
-  const lessons = async (where: Sql, limit: number) =>
+  const planned = sql`l.status = 'planned' and l.deleted_at is null and not ${isInTheMaking(ctx.db, raw('l.id_st_co_group'))}`;
+  // The own lessons are found first: in the order of time PostgreSQL would walk over everybody's.
+  const lessons = async (own: Sql, limit: number) =>
     (
-      await ctx.db.run(sql`select l.id, g.id_st_co as "idStCo", g.course, g.code, g.type, left(l.start::text, 16) as start, left(l."end"::text, 16) as "end", r.code as room, r.building as place,
+      await ctx.db.run<{
+        start: string;
+      }>(sql`with own as materialized (${own}) select l.id, g.id_st_co as "idStCo", g.course, g.code, g.type, left(l.start::text, 16) as start, left(l."end"::text, 16) as "end", r.code as room, r.building as place,
       (select count(*)::int from ${groupMembers(ctx.db)} m where m.id_st_co_group = l.id_st_co_group and l.start::date between m."from" and m."to") as members,
       array(select ${ctx.language === 'hr' ? sql`t.name_hr` : sql`coalesce(nullif(t.name_en, ''), t.name_hr)`} from ${ctx.db.table('st-co-lesson-topic')} x
         join ${ctx.db.table('st-co-topic')} t on t.id = x.id_st_co_topic where x.id_st_co_lesson = l.id order by x.num) as topics
-    from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group left join ${roomsNamed(ctx)} r on r.id = l.id_room
-    where l.status = 'planned' and l.deleted_at is null and not ${isInTheMaking(ctx.db, raw('l.id_st_co_group'))} and ${where} order by l.start, l.id limit ${limit}`)
+    from (select * from own l order by l.start, l.id limit ${limit}) l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group left join ${roomsNamed(ctx)} r on r.id = l.id_room
+    order by l.start, l.id`)
     ).rows;
-  const toRecord =
-    idTeacher === null ? [] : await lessons(sql`l.start <= ${ctx.now}::timestamptz and ${isMine}`, mostToRecord);
-  const [next] =
-    idTeacher === null && idStudent === null
-      ? []
-      : await lessons(sql`l.start > ${ctx.now}::timestamptz and ${idTeacher === null ? isOfGroup : isMine}`, 1);
-  return { toRecord, next: next ?? null };
+  const columns = raw('l.id, l.id_st_co_group, l.id_room, l.start, l."end"');
+  const ofTeacher = (when: Sql): Sql => sql`select ${columns} from ${ctx.db.table('st-co-lesson')} l
+    where l.id in (select x.id_st_co_lesson from ${ctx.db.table('st-co-lesson-teacher')} x where x.id_teacher = ${idTeacher}) and ${when} and ${planned}`;
+  const ofStudent = async (when: Sql): Promise<Sql> => {
+    const groups = await groupsOf(ctx, idStudent!);
+    const column = (name: 'group' | 'from' | 'to') => groups.map(one => one[name]);
+    return sql`select ${columns} from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = any(${column('group')}::int[]) and ${when} and ${planned}
+      and exists (select from unnest(${column('group')}::int[], ${column('from')}::date[], ${column('to')}::date[]) m ("group", "from", "to")
+        where m."group" = l.id_st_co_group and (l.start at time zone 'Europe/Zagreb')::date between m."from" and m."to")`;
+  };
+  const [over, toCome] = [sql`l.start <= ${ctx.now}::timestamptz`, sql`l.start > ${ctx.now}::timestamptz`];
+  if (idTeacher !== null) {
+    const next = nextOf(await lessons(ofTeacher(toCome), mostAtOnce));
+    const toRecord = sql`${over} and ${isSincePortal(ctx.db, dayOfLesson(raw('l.start')))}`;
+    return { toRecord: await lessons(ofTeacher(toRecord), mostToRecord), next };
+  }
+  return {
+    toRecord: [],
+    next: idStudent === null ? null : nextOf(await lessons(await ofStudent(toCome), mostAtOnce)),
+  };
 };
+/** The next lesson, with those that begin at the same time: nobody learns of one and misses the other. */
+const nextOf = ([next, ...rest]: readonly { readonly start: string }[]) =>
+  next ? { ...next, beside: rest.filter(({ start }) => start === next.start) } : null;
+/** The groups of a student from today on, and on which days the student is in them. */
+const groupsOf = async (ctx: Ctx, idStudent: number) =>
+  (
+    await ctx.db.run<{ group: number; from: string; to: string }>(
+      sql`select m.id_st_co_group as "group", m."from", m."to" from ${coursesTaken(ctx.db)} n join ${groupMembers(ctx.db)} m on m.id_st_co_enrollment = n.id
+        where n.id_student = ${idStudent} and m."to" >= (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date`,
+    )
+  ).rows;
 const mostToRecord = 6;
+const mostAtOnce = 5;
 
 export const daysUntilConfirmed = 7;
 export const stCoLessonPolicy: Policy<typeof stCoLesson> = {
@@ -281,6 +318,8 @@ export const stCoLessonPolicy: Policy<typeof stCoLesson> = {
       set: ctx => ({ isLocked: 0, heldAt: wallClock(ctx.now) }),
     },
     compensate: { by: 'system' },
+    markOutside,
+    bringBack,
   },
 };
 export const stCoLessonTeacherPolicy: Policy<typeof stCoLessonTeacher> = { read: () => via('idStCoLesson') };

@@ -7,16 +7,20 @@ import {
   invalid,
   isThere,
   notAllowed,
+  notFound,
   notSignedIn,
   Refusal,
   remove,
   save,
+  seen,
   sql,
   type TxCtx,
 } from '../../../kernel/server/index.ts';
 import { stCoGroupStudent, stcourse } from '../../catalogues/model.ts';
 import { groupMembers, studentsOnCourses, teachingGroups } from '../../catalogues/server/index.ts';
+import { beginningOf, studentsBeginOn } from './beginnings.ts';
 import { distribute, type GroupToFill, type StudentToPlace } from './distribution.ts';
+import { notOnRoll } from './members.ts';
 import { plansTeaching } from './rules.ts';
 
 interface Group extends GroupToFill {
@@ -81,6 +85,8 @@ const proposal = endpoint({
       idStCoEnrollment: integer({ required: true }),
       name: text({ required: true }),
       now: text(),
+      /** Since when they are in the group where they are now. */
+      since: date(),
       idStCoGroup: integer(),
       next: text(),
     }),
@@ -96,9 +102,10 @@ const proposal = endpoint({
         where o.id_st_co = ${idStCo} and o.id_teachingtype <> ${idTeachingtype} and m."to" >= ${day}::date)
       select s.id, s.name, s.mode from ${studentsOnCourses(ctx.db)} s where s.id_st_co = ${idStCo} order by ${orders[by]}`);
     const ofType = new Set(groups.map(g => g.id));
+    const hereOf = (id: number) => members.find(m => m.idStCoEnrollment === id && ofType.has(m.idStCoGroup));
     const students = rows.map(({ id, mode }): StudentToPlace => {
       const mine = members.filter(m => m.idStCoEnrollment === id);
-      const here = mine.find(m => ofType.has(m.idStCoGroup));
+      const here = hereOf(id);
       return {
         id,
         mode,
@@ -112,6 +119,7 @@ const proposal = endpoint({
       idStCoEnrollment: id,
       name: rows[i]!.name,
       now: codeOf(students[i]!.now),
+      since: hereOf(id)?.from ?? null,
       idStCoGroup,
       next: codeOf(idStCoGroup),
     }));
@@ -120,11 +128,28 @@ const proposal = endpoint({
 
 // ——— Putting students into groups ———
 
+const validFrom = endpoint({
+  method: 'GET',
+  path: 'st-co-group/valid-from',
+  summary:
+    'As of which day students come into the groups of a type of teaching: the days that may be said, and the one that is proposed.',
+  about: 'st-co-group',
+  query: { idStCo: ref('stcourse', { required: true }), idTeachingtype: ref('teachingtype', { required: true }) },
+  answer: { from: date(), to: date(), proposed: date({ required: true }) },
+  async handle(ctx, { query: { idStCo, idTeachingtype } }) {
+    refuseOthers(ctx);
+    if (!(await seen(ctx, stcourse, idStCo))) throw notFound();
+    return (await beginningOf(ctx, idStCo, idTeachingtype)) ?? { proposed: today(ctx) };
+  },
+});
+
 interface Place {
   readonly idStCoEnrollment: number;
   readonly idTeachingtype: number;
   /** Null: in no group of this type. */
   readonly idStCoGroup: number | null;
+  /** Since when, if not since the day as of which all of them are put. */
+  readonly from?: string | null | undefined;
 }
 const depthOf = (groups: readonly Group[], id: number): number => {
   const group = groups.find(g => g.id === id);
@@ -135,19 +160,57 @@ const isBelow = (groups: readonly Group[], id: number, above: number): boolean =
   return parent !== null && (parent === above || isBelow(groups, parent, above));
 };
 
+/** What becomes of a student in one type of teaching, as of a day. */
+interface Change {
+  readonly place: Place;
+  readonly day: string;
+  readonly left: readonly Membership[];
+  /** They are in the group already and stay; only the first day of it moves. */
+  readonly kept: Membership | null;
+  readonly enters: boolean;
+}
+const since = ({ place, day }: Pick<Change, 'place' | 'day'>): string => place.from ?? day;
+const changeOf = (groups: readonly Group[], place: Place, mine: readonly Membership[], day: string): Change | null => {
+  const typeOf = (id: number): number | undefined => groups.find(g => g.id === id)?.idTeachingtype;
+  const here = mine.filter(m => typeOf(m.idStCoGroup) === place.idTeachingtype);
+  const last = here.toSorted((a, b) => b.from.localeCompare(a.from))[0];
+  const stays = last && last.idStCoGroup === place.idStCoGroup && last.to === 'infinity' ? last : null;
+  const others = here.filter(m => m !== stays);
+  const first = place.from ?? day;
+  // Whoever is there longer stays so, unless it is said of them.
+  const isMoved = stays !== null && (place.from ? stays.from !== first : stays.from > first);
+  if (others.length === 0 && (stays ? !isMoved : place.idStCoGroup === null)) return null;
+  // Whoever leaves a group leaves its parts.
+  const left = mine.filter(m => others.some(o => m === o || isBelow(groups, m.idStCoGroup, o.idStCoGroup)));
+  return { place, day, left, kept: isMoved ? stays : null, enters: stays === null && place.idStCoGroup !== null };
+};
+
 /** Ends days in a group before the day, or takes away those that would only have begun. */
 const leave = async (ctx: TxCtx, row: Membership, day: string): Promise<void> => {
   if (row.from >= day) await remove(ctx, stCoGroupStudent, row.id, { as: 'system' });
   else await save(ctx, stCoGroupStudent, { to: dayBefore(day) }, { as: 'system', id: row.id });
 };
-/** Goes on where they were until yesterday, or begins. */
-const enter = async (ctx: TxCtx, place: Place, known: readonly Membership[], day: string): Promise<void> => {
-  const { idStCoEnrollment, idStCoGroup } = place;
+/** Goes on where they were until the day before, or begins. */
+const enter = async (ctx: TxCtx, change: Change, known: readonly Membership[]): Promise<void> => {
+  const { idStCoEnrollment, idStCoGroup } = change.place;
+  const from = since(change);
   const ended = known.find(
-    m => m.idStCoEnrollment === idStCoEnrollment && m.idStCoGroup === idStCoGroup && m.to === dayBefore(day),
+    m => m.idStCoEnrollment === idStCoEnrollment && m.idStCoGroup === idStCoGroup && m.to === dayBefore(from),
   );
   if (ended) await save(ctx, stCoGroupStudent, { to: null }, { as: 'system', id: ended.id });
-  else await save(ctx, stCoGroupStudent, { idStCoGroup: idStCoGroup!, idStCoEnrollment, from: day }, { as: 'system' });
+  else await save(ctx, stCoGroupStudent, { idStCoGroup: idStCoGroup!, idStCoEnrollment, from }, { as: 'system' });
+};
+/** Where they were before, so that sent again with the same day it takes everything back. */
+const beforeOf = (groups: readonly Group[], { place, day, left, kept }: Change): Place[] => {
+  const { idStCoEnrollment, idTeachingtype } = place;
+  if (kept) return [{ idStCoEnrollment, idTeachingtype, idStCoGroup: kept.idStCoGroup, from: kept.from }];
+  if (left.length === 0) return [{ idStCoEnrollment, idTeachingtype, idStCoGroup: null }];
+  return left.map(m => ({
+    idStCoEnrollment,
+    idTeachingtype: groups.find(g => g.id === m.idStCoGroup)!.idTeachingtype,
+    idStCoGroup: m.idStCoGroup,
+    ...(m.from > day && { from: m.from }),
+  }));
 };
 
 const put = async (ctx: TxCtx, idStCo: number, places: readonly Place[], from: string | null, isForced: boolean) => {
@@ -155,47 +218,59 @@ const put = async (ctx: TxCtx, idStCo: number, places: readonly Place[], from: s
     throw new Refusal(409, 'locked', { kind: 'state', resource: stCoGroupStudent.name });
   // Two hands that fill the groups of one course come one after the other.
   await ctx.db.lock('groups of course', idStCo);
-  const day = from ?? today(ctx);
   const groups = await groupsOf(ctx, idStCo);
-  const known = await membershipsFrom(ctx, groups, day);
-  const typeOf = (id: number): number | undefined => groups.find(g => g.id === id)?.idTeachingtype;
-  const strange = places.find(p => p.idStCoGroup !== null && typeOf(p.idStCoGroup) !== p.idTeachingtype);
+  const strange = places.find(
+    p => p.idStCoGroup !== null && groups.find(g => g.id === p.idStCoGroup)?.idTeachingtype !== p.idTeachingtype,
+  );
   if (strange) throw invalid('places', 'notOnCourse', undefined, stCoGroupStudent.name);
-  const current = known.filter(m => m.to >= day);
-  const changed = places.flatMap(place => {
-    const mine = current.filter(m => m.idStCoEnrollment === place.idStCoEnrollment);
-    const here = mine.find(m => typeOf(m.idStCoGroup) === place.idTeachingtype);
-    if ((here?.idStCoGroup ?? null) === place.idStCoGroup) return [];
-    // Whoever leaves a group leaves its parts.
-    const left = here ? mine.filter(m => m === here || isBelow(groups, m.idStCoGroup, here.idStCoGroup)) : [];
-    return [{ place, left }];
+  const days = await daysOfTypes(ctx, idStCo, places, from);
+  const first = [...days.values()].reduce((least, day) => (day < least ? day : least), today(ctx));
+  const known = await membershipsFrom(ctx, groups, first);
+  const changes = places.flatMap(place => {
+    const day = days.get(place.idTeachingtype)!;
+    const mine = known.filter(m => m.idStCoEnrollment === place.idStCoEnrollment && m.to >= day);
+    return changeOf(groups, place, mine, day) ?? [];
   });
-  const leaving = [...new Set(changed.flatMap(c => c.left))];
-  const marked = leaving.find(m => m.hasAttendance);
+  const leaving = new Map(changes.flatMap(({ left, day }) => left.map(m => [m, day] as const)));
+  const marked = [...leaving.keys()].find(m => m.hasAttendance);
   if (marked && !isForced) {
     const code = groups.find(g => g.id === marked.idStCoGroup)!.code;
     throw invalid('places', 'hasAttendance', { code }, stCoGroupStudent.name);
   }
-  for (const row of leaving.toSorted((a, b) => depthOf(groups, b.idStCoGroup) - depthOf(groups, a.idStCoGroup)))
+  const deep = (id: number | null): number => (id === null ? 0 : depthOf(groups, id));
+  const downwards = changes.toSorted((a, b) => deep(a.place.idStCoGroup) - deep(b.place.idStCoGroup));
+  // A part is within its group: it shrinks before the group does, and grows after it.
+  for (const [row, day] of [...leaving].toSorted(([a], [b]) => deep(b.idStCoGroup) - deep(a.idStCoGroup)))
     await leave(ctx, row, day);
-  const entering = changed.filter(({ place }) => place.idStCoGroup !== null).map(({ place }) => place);
-  for (const place of entering.toSorted((a, b) => depthOf(groups, a.idStCoGroup!) - depthOf(groups, b.idStCoGroup!)))
-    await enter(ctx, place, known, day);
-  const before: Place[] = [
-    ...leaving.map(m => ({
-      idStCoEnrollment: m.idStCoEnrollment,
-      idTeachingtype: typeOf(m.idStCoGroup)!,
-      idStCoGroup: m.idStCoGroup,
-    })),
-    ...changed
-      .filter(({ left }) => left.length === 0)
-      .map(({ place: { idStCoEnrollment, idTeachingtype } }) => ({
-        idStCoEnrollment,
-        idTeachingtype,
-        idStCoGroup: null,
-      })),
-  ];
-  return { moved: changed.length, before };
+  const move = ({ kept, ...change }: Change) =>
+    save(ctx, stCoGroupStudent, { from: since(change) }, { as: 'system', id: kept!.id });
+  for (const change of downwards.toReversed()) if (change.kept && since(change) > change.kept.from) await move(change);
+  for (const change of downwards) {
+    if (change.kept && since(change) < change.kept.from) await move(change);
+    if (change.enters) await enter(ctx, change, known);
+  }
+  const told = await notOnRoll(
+    ctx,
+    changes.map(({ place }) => place.idStCoEnrollment),
+    changes.flatMap(({ place }) => place.idStCoGroup ?? []),
+  );
+  return {
+    moved: changes.length,
+    before: changes.flatMap(change => beforeOf(groups, change)),
+    ...(told > 0 && { notOnRoll: told }),
+  };
+};
+/** The day that was said, or the one that is proposed for the type. */
+const daysOfTypes = async (
+  ctx: TxCtx,
+  idStCo: number,
+  places: readonly Place[],
+  said: string | null,
+): Promise<Map<number, string>> => {
+  const days = new Map<number, string>();
+  for (const type of new Set(places.map(p => p.idTeachingtype)))
+    days.set(type, said ?? (await studentsBeginOn(ctx, idStCo, type)));
+  return days;
 };
 
 const placeShape = list(
@@ -203,6 +278,7 @@ const placeShape = list(
     idStCoEnrollment: integer({ required: true }),
     idTeachingtype: integer({ required: true }),
     idStCoGroup: integer(),
+    from: date(),
   }),
   { required: true, max: 2000 },
 );
@@ -210,10 +286,20 @@ const putStudents = endpoint({
   method: 'PUT',
   path: 'st-co-group/place',
   summary:
-    'Puts students of a course into its groups, all or none. The answer says where they were before: sent again, that takes it back.',
+    'Puts students of a course into its groups as of a day, all or none. The answer says where they were before: sent again, that takes it back.',
   query: { idStCo: ref('stcourse', { required: true }) },
-  body: { places: placeShape, from: date(), force: boolean() },
-  answer: { moved: integer({ required: true }), before: placeShape },
+  body: {
+    places: placeShape,
+    /** Not said: the start of the semester, or today where one of the groups has a recorded lesson. */
+    from: date(),
+    force: boolean(),
+  },
+  answer: {
+    moved: integer({ required: true }),
+    before: placeShape,
+    /** Recorded lessons whose roll does not have all of them; absent where there is none. */
+    notOnRoll: integer(),
+  },
   handle(ctx, { query: { idStCo }, body: { places, from, force } }) {
     refuseOthers(ctx);
     const wanted = places.map(p => ({ ...p, idStCoGroup: p.idStCoGroup ?? null }));
@@ -221,4 +307,4 @@ const putStudents = endpoint({
   },
 });
 
-export const placeEndpoints: readonly Endpoint[] = [proposal, putStudents];
+export const placeEndpoints: readonly Endpoint[] = [proposal, validFrom, putStudents];

@@ -1,16 +1,19 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import { error, type Join, saveMatching, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
-import { type academicyear, type stCoGroup, type stCoTeacher, stcourse } from '../../catalogues/model.ts';
 import {
-  headsOfCourse,
-  isPlanFixed,
-  studyCoursesNamed,
-  teachersNamed,
-  teachersOnCourses,
-} from '../../catalogues/server/index.ts';
+  error,
+  type Join,
+  type Problem,
+  saveMatching,
+  sql,
+  type Sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
+import { type academicyear, type stCoGroup, type stCoTeacher, stcourse } from '../../catalogues/model.ts';
+import { isPlanFixed, studyCoursesNamed, teachersNamed, teachersOnCourses } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { holders } from '../../people/server/index.ts';
 import { managerRoute } from '../variants.ts';
+import { askedToApprove, byAnother, bySecondPerson } from './plan-approval.ts';
 import { firstHardConflict } from './schedule.ts';
 import { lacksOf } from './lacks.ts';
 
@@ -35,11 +38,11 @@ const says = {
       en: `The teaching plan of ${course.en} is awaiting approval.`,
     },
   }),
-  approved: (course: Names): Said => ({
+  approved: (course: Names, _note: string | null, byHolder = false): Said => ({
     subject: { hr: `Odobren izvedbeni plan: ${course.hr}`, en: `Teaching plan approved: ${course.en}` },
     text: {
-      hr: `Izvedbeni plan predmeta ${course.hr} je odobren. Satnica, grupe, udjeli i teme više se ne mijenjaju.`,
-      en: `The teaching plan of ${course.en} has been approved. Its hours, groups, shares and topics can no longer be changed.`,
+      hr: `Izvedbeni plan predmeta ${course.hr} je odobren${byHolder ? '; odobrio ga je nositelj' : ''}. Satnica, grupe, udjeli i teme više se ne mijenjaju.`,
+      en: `The teaching plan of ${course.en} has been approved${byHolder ? ' by its holder' : ''}. Its hours, groups, shares and topics can no longer be changed.`,
     },
   }),
   returned: (course: Names, note: string | null): Said => ({
@@ -77,7 +80,7 @@ const tell = async (
 ): Promise<void> => {
   await notify(ctx, {
     key: `plan.${what}`,
-    ...says[what](await namesOf(ctx, course.id), note),
+    ...says[what](await namesOf(ctx, course.id), note, course.isApprovedByHolder === 1),
     route: managerRoute('thematic_units_and_topics', course.id),
     about: { resource: stcourse.name, id: course.id },
     to,
@@ -94,12 +97,16 @@ export const planOfCourse: Join<typeof stcourse> = {
   moves: {
     submit: {
       ready: (ctx, row) => lacksOf(ctx, row.id),
-      effect: (ctx, row) => tell(ctx, row, 'submitted', sql`${planners(ctx)} union ${headsOfCourse(ctx.db, row.id)}`),
+      effect: async (ctx, row) => tell(ctx, row, 'submitted', await askedToApprove(ctx, row)),
     },
     approve: {
+      ready: byAnother,
       async check(ctx, row) {
         const found = await firstHardConflict(ctx, row.id);
-        return found === null ? [] : [error('scheduleConflict', null, { sentence: found })];
+        return [
+          ...(await bySecondPerson(ctx, row)),
+          ...(found === null ? [] : [error('scheduleConflict', null, { sentence: found })]),
+        ];
       },
       effect: (ctx, row) => tell(ctx, row, 'approved', teachersOf(ctx, row)),
     },
@@ -134,7 +141,16 @@ export const reopenPlans = async (ctx: TxCtx, year: Row<typeof academicyear>): P
 
 /** Groups are a part of the plan; who is in them is not. */
 export const groupsOfPlan: Join<typeof stCoGroup> = {
-  check: async (ctx, { row }) => ((await isPlanFixed(ctx, row.idStCo)) ? [error('planFixed')] : []),
+  async check(ctx, { before, row }) {
+    if (await isPlanFixed(ctx, row.idStCo)) return [error('planFixed')];
+    return before && row.validFrom !== null && row.validFrom !== before.validFrom ? lessonsBefore(ctx, row) : [];
+  },
+};
+const lessonsBefore = async (ctx: TxCtx, { id, validFrom }: Row<typeof stCoGroup>): Promise<Problem[]> => {
+  const found = await ctx.db.one<{ count: number; first: string }>(sql`
+    select count(*)::int as count, min((l.start at time zone 'Europe/Zagreb')::date)::text as first from ${ctx.db.table('st-co-lesson')} l
+    where l.id_st_co_group = ${id} and l.status <> 'cancelled' and l.deleted_at is null and l.start < (${validFrom}::date)::timestamp at time zone 'Europe/Zagreb'`);
+  return found!.count > 0 ? [error('lessonsBefore', 'validFrom', { ...found! })] : [];
 };
 /** Whoever has a share of a group does not vanish from the course under it. */
 export const teachersOfPlan: Join<typeof stCoTeacher> = {

@@ -73,10 +73,10 @@ const groupsSeen = endpoint({
 
 // ——— How often somebody came ———
 
-/** Of these enrolments, on whatever course a type of teaching was attended. */
+/** Of one of these enrolments (`any(…)`), on whatever course a type of teaching was attended. */
 const presenceOf = (ctx: Ctx, enrolled: Sql): Sql =>
   sql`(select id, id_teachingtype, sum(came)::int as came, sum("all")::int as "all", sum(excused)::int as excused
-    from ${cameTo(ctx, sql`a.id_st_co_enrollment in ${enrolled}`)} x group by 1, 2)`;
+    from ${cameTo(ctx, sql`a.id_st_co_enrollment = ${enrolled}`)} x group by 1, 2)`;
 const presenceShape = {
   type: text(must),
   typeCode: text(must),
@@ -92,6 +92,7 @@ const isBelow = ({ came, all, minimum }: { came: number; all: number; minimum: n
   minimum !== null && 100 * came < minimum * all ? 1 : 0;
 
 interface OwnGroup {
+  readonly idStCoGroup: number;
   readonly came: number;
   readonly all: number;
   readonly minimum: number | null;
@@ -115,6 +116,8 @@ const mine = endpoint({
         teachers: list(text(must), must),
         next: dateTime(),
         ...presenceShape,
+        /** Lessons of the group that were held, whether the student was of it by then or not. */
+        held: integer(must),
         /** Lessons of the group in all, and how many more may be missed before the minimum is out of reach. */
         lessons: integer(must),
         canMiss: integer(),
@@ -124,32 +127,47 @@ const mine = endpoint({
   },
   async handle(ctx, { query }) {
     if (!ctx.me) throw notSignedIn();
-    const enrolled = await enrolledIn(ctx, query.idStudentenrollment ?? null);
+    const { enrolments, groups } = await memberOf(ctx, query.idStudentenrollment ?? null);
+    if (groups.length === 0) return { data: [] };
+    const mine = sql`any(${enrolments}::int[])`;
     const { rows } = await ctx.db.run<OwnGroup>(sql`
-      select n.id as "idStCoEnrollment", g.id as "idStCoGroup", g.course, g.code, g.type, g.type_code as "typeCode",
+      select m.id_st_co_enrollment as "idStCoEnrollment", g.id as "idStCoGroup", g.course, g.code, g.type, g.type_code as "typeCode",
         array(select t.name from ${ctx.db.table('st-co-group-teacher')} s join ${teachersNamed(ctx.db)} t on t.id = s.id_teacher
           where s.id_st_co_group = g.id and s.deleted_at is null order by s.id) as teachers,
         (select left(min(l.start)::text, 16) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.status = 'planned' and l.deleted_at is null and l.start > ${ctx.now}::timestamptz and not ${isInTheMaking(ctx.db, raw('g.id'))}) as next,
         coalesce(p.came, 0) as came, coalesce(p."all", 0) as "all", coalesce(p.excused, 0) as excused,
         round(100.0 * p.came / nullif(p."all", 0))::int as presence, h.attendance_min as minimum,
-        (select count(*) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.status not in ('cancelled', 'compensated') and l.deleted_at is null and not ${isInTheMaking(ctx.db, raw('g.id'))})::int as lessons
-      from ${coursesTaken(ctx.db)} n join ${groupMembers(ctx.db)} m on m.id_st_co_enrollment = n.id and m."to" >= (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date
-        join ${groupsTaught(ctx)} g on g.id = m.id_st_co_group
+        (select count(*) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.status not in ('cancelled', 'compensated', 'outside') and l.deleted_at is null and not ${isInTheMaking(ctx.db, raw('g.id'))})::int as lessons,
+        (select count(*) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.status in ('held', 'confirmed') and l.deleted_at is null)::int as held
+      from ${groupMembers(ctx.db)} m join ${groupsTaught(ctx)} g on g.id = m.id_st_co_group
         left join ${ctx.db.table('st-co-teachingtype')} h on h.id_st_co = g.id_st_co and h.id_teachingtype = g.id_teachingtype and h.deleted_at is null
-        left join ${presenceOf(ctx, enrolled)} p on p.id = n.id and p.id_teachingtype = g.id_teachingtype
-      where n.id in ${enrolled} order by g.course, g.type_num, g.num, g.id`);
+        left join ${presenceOf(ctx, mine)} p on p.id = m.id_st_co_enrollment and p.id_teachingtype = g.id_teachingtype
+      where m.id_st_co_enrollment = ${mine} and ${isStillIn(ctx)} and g.id = any(${groups}::int[]) order by g.course, g.type_num, g.num, g.id`);
     return { data: rows.map(row => ({ ...row, isBelow: isBelow(row), canMiss: canMiss(row) })) };
   },
 });
-/** Enrolments in courses: of an enrolment that the asker sees, or the asker's own of the year that is going on. */
-const enrolledIn = async (ctx: Ctx, idStudentenrollment: number | null): Promise<Sql> => {
-  if (idStudentenrollment === null) {
-    const today = sql`(${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date`;
-    return sql`(select n.id from ${coursesTaken(ctx.db)} n where n.id_student = ${ctx.me!.facts.idStudent} and ${today} between n.year_from and n.year_to)`;
-  }
-  const row = await seen(ctx, studentenrollment, idStudentenrollment);
-  if (!row) throw notFound();
-  return sql`(select n.id from ${coursesTaken(ctx.db)} n where n.id_studentenrollment = ${idStudentenrollment})`;
+const isStillIn = (ctx: Ctx): Sql => sql`m."to" >= (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date`;
+/**
+ * Enrolments in courses with their groups: of an enrolment that the asker sees, or the asker's own of the year that is going on.
+ * They are found before anything else: with all that is told of them in one statement, PostgreSQL begins at everybody's.
+ */
+const memberOf = async (
+  ctx: Ctx,
+  idStudentenrollment: number | null,
+): Promise<{ readonly enrolments: readonly number[]; readonly groups: readonly number[] }> => {
+  const { idStudent } = ctx.me!.facts;
+  if (idStudentenrollment === null && idStudent === null) return { enrolments: [], groups: [] };
+  if (idStudentenrollment !== null && !(await seen(ctx, studentenrollment, idStudentenrollment))) throw notFound();
+  const today = sql`(${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date`;
+  const which =
+    idStudentenrollment === null
+      ? sql`n.id_student = ${idStudent} and ${today} between n.year_from and n.year_to`
+      : sql`n.id_studentenrollment = ${idStudentenrollment}`;
+  const { rows } = await ctx.db.run<{ enrolment: number; group: number }>(
+    sql`select n.id as enrolment, m.id_st_co_group as "group" from ${coursesTaken(ctx.db)} n join ${groupMembers(ctx.db)} m on m.id_st_co_enrollment = n.id
+      where ${which} and ${isStillIn(ctx)}`,
+  );
+  return { enrolments: rows.map(row => row.enrolment), groups: rows.map(row => row.group) };
 };
 /** What may still be missed of the lessons to come, if the minimum counts over all of them. */
 const canMiss = ({ came, all, minimum, lessons }: OwnGroup): number | null =>
@@ -201,7 +219,7 @@ const roll = endpoint({
           where a.id_st_co_enrollment = n.id and l.id_st_co_group = ${idStCoGroup} and l.deleted_at is null), '[]') as marks,
         coalesce((select jsonb_agg(jsonb_build_object('type', y.type, 'typeCode', y.type_code, 'came', p.came, 'all', p."all", 'excused', p.excused,
             'presence', round(100.0 * p.came / nullif(p."all", 0))::int, 'minimum', h.attendance_min) order by y.type_num)
-          from ${presenceOf(ctx, ofGroup)} p
+          from ${presenceOf(ctx, sql`any(${ofGroup})`)} p
             join (select distinct g.id_st_co, g.id_teachingtype, g.type, g.type_code, g.type_num from ${groupsTaught(ctx)} g) y on y.id_teachingtype = p.id_teachingtype and y.id_st_co = n.id_st_co
             left join ${ctx.db.table('st-co-teachingtype')} h on h.id_st_co = n.id_st_co and h.id_teachingtype = p.id_teachingtype and h.deleted_at is null
           where p.id = n.id), '[]') as types

@@ -2,6 +2,7 @@ import { type Ctx, inTransaction, type Job, raw, sql } from '../../../kernel/ser
 import { groupsTaught, isInTheMaking, teachersNamed } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { holders } from '../../people/server/index.ts';
+import { dayOfLesson, isSincePortal } from './outside.ts';
 
 /** After so many days somebody is reminded of a lesson that nobody has recorded. */
 const remindedAfter = [3, 14];
@@ -18,7 +19,7 @@ const waitingOf = async (ctx: Ctx): Promise<Waiting[]> =>
     from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught({ db: ctx.db, language: 'hr' })} g on g.id = l.id_st_co_group
       left join ${ctx.db.table('st-co-lesson-teacher')} x on x.id_st_co_lesson = l.id left join ${teachersNamed(ctx.db)} t on t.id = x.id_teacher
     where l.status = 'planned' and l.deleted_at is null and not ${isInTheMaking(ctx.db, raw('l.id_st_co_group'))}
-      and (l.start at time zone 'Europe/Zagreb')::date = any(select (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date - d from unnest(${remindedAfter}::int[]) d)
+      and ${isSincePortal(ctx.db, dayOfLesson(raw('l.start')))} and (l.start at time zone 'Europe/Zagreb')::date = any(select (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date - d from unnest(${remindedAfter}::int[]) d)
     order by l.start, l.id`)
   ).rows;
 

@@ -1,4 +1,13 @@
-import { boolean, choice, integer, type Language, type Row, text, wallClock } from '../../../kernel/resource/index.ts';
+import {
+  boolean,
+  choice,
+  date,
+  integer,
+  type Language,
+  type Row,
+  text,
+  wallClock,
+} from '../../../kernel/resource/index.ts';
 import {
   csv,
   type Ctx,
@@ -6,6 +15,7 @@ import {
   type Endpoint,
   error,
   inTransaction,
+  invalid,
   type Job,
   type Join,
   keep,
@@ -32,8 +42,11 @@ import {
   teachingGroups,
 } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
+import { stCoLesson } from '../model.ts';
+import { beginningOfLessons, keepLessonsBegin, lessonsBegin, waysBeforePortal } from './beginnings.ts';
 import { type Semester, semesterById, teachingTimeOf } from './days.ts';
 import { generateLessons, type GroupResult, takeAway } from './generation.ts';
+import { portalSinceOf } from './outside.ts';
 import { plansTeaching } from './rules.ts';
 
 type SemesterRow = Row<typeof academicyearSemester>;
@@ -390,18 +403,52 @@ const generate = endpoint({
   summary:
     'Makes the lessons of a whole semester in the background, and publishes its timetable when all of them stand.',
   about: 'academicyear-semester',
-  body: { id: integer({ required: true, min: 1 }), publish: boolean() },
+  body: {
+    id: integer({ required: true, min: 1 }),
+    publish: boolean(),
+    /** No lesson is made before it; not said: as it was said before, or from the start of the semester. */
+    from: date(),
+    /** Lessons before the day since which the portal is in use: outside of it, or none; not said: as it was said before. */
+    beforePortal: choice(waysBeforePortal),
+  },
   answer: { run: text({ required: true }) },
-  async handle(ctx, { body: { id, publish } }) {
+  async handle(ctx, { body: { id, publish, from, beforePortal } }) {
     if (!ctx.me || !(ctx.me.isAdmin || plansTeaching(ctx.me))) throw notAllowed();
     const semester = await semesterRow(ctx, id);
     if (semester.status === 'locked')
       throw new Refusal(409, 'timetableLocked', { kind: 'state', resource: 'st-co-schedule' });
+    if (semester.yearStatus === 'closed' && !ctx.me.isAdmin)
+      throw new Refusal(409, 'locked', { kind: 'state', resource: stCoLesson.name });
+    if (from && (from < semester.from || from > semester.to))
+      throw invalid('from', 'outsideSemester', { from: semester.from, to: semester.to }, academicyearSemester.name);
     return inTransaction(ctx, async tx => {
       if (await workMeanwhile(tx, id))
         throw new Refusal(409, 'underWay', { kind: 'state', resource: academicyearSemester.name });
+      if (from || beforePortal)
+        await keepLessonsBegin(tx, semester, { ...(from && { from }), ...(beforePortal && { beforePortal }) });
       return { run: await beginWork(tx, id, 'generate', { publish: publish ?? 0, language: ctx.language }) };
     });
+  },
+});
+const lessonsFrom = endpoint({
+  method: 'GET',
+  path: 'academicyear-semester/lessons-from',
+  summary:
+    'As of which day the lessons of a semester are made: the days that may be said, and the one that is proposed.',
+  about: 'academicyear-semester',
+  query: { id: integer({ required: true, min: 1 }) },
+  answer: {
+    from: date({ required: true }),
+    to: date({ required: true }),
+    proposed: date({ required: true }),
+    portalSince: date(),
+    beforePortal: choice(waysBeforePortal, { required: true }),
+  },
+  async handle(ctx, { query: { id } }) {
+    if (!ctx.me || !(ctx.me.isAdmin || plansTeaching(ctx.me))) throw notAllowed();
+    const semester = await semesterRow(ctx, id);
+    const { beforePortal } = await lessonsBegin(ctx, semester);
+    return { ...(await beginningOfLessons(ctx, semester)), portalSince: await portalSinceOf(ctx), beforePortal };
   },
 });
 const work = endpoint({
@@ -416,4 +463,4 @@ const work = endpoint({
     return (await workUnderWay(ctx, id)) ?? { run: null, what: null };
   },
 });
-export const semesterEndpoints: readonly Endpoint[] = [generate, work];
+export const semesterEndpoints: readonly Endpoint[] = [generate, lessonsFrom, work];

@@ -1,8 +1,10 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import { error, type Join, type Problem, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import { error, type Join, type Problem, raw, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import type { academicyear } from '../../catalogues/model.ts';
 import { accountsOfTeachers, groupsTaught } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
+import { managerRoute } from '../variants.ts';
+import { dayOfLesson, isSincePortal } from './outside.ts';
 import { closePlans, reopenPlans } from './plan-moves.ts';
 import { plansTeaching } from './rules.ts';
 import { keepDuties } from './teachers.ts';
@@ -54,15 +56,25 @@ const bothIn =
   };
 /** What was taught and not recorded would be lost with the year: nobody could write it down any more. */
 const lessonsUnrecorded = async (ctx: TxCtx, year: Row<typeof academicyear>): Promise<Problem[]> => {
-  const found = await ctx.db.one<{ count: number; first: string | null }>(sql`
-    select count(*)::int as count, (array_agg(g.course || ' ' || g.code order by l.start, l.id))[1] as first
+  const { rows } = await ctx.db.run<{ isSince: boolean; count: number; first: string; idStCo: number }>(sql`
+    select ${isSincePortal(ctx.db, dayOfLesson(raw('l.start')))} as "isSince", count(*)::int as count, (array_agg(g.course || ' ' || g.code order by l.start, l.id))[1] as first,
+      (array_agg(g.id_st_co order by l.start, l.id))[1] as "idStCo"
     from ${ctx.db.table('st-co-lesson')} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group
-    where g.id_academicyear = ${year.id} and l.status = 'planned' and l.deleted_at is null and l.start < ((${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date)::timestamp at time zone 'Europe/Zagreb'`);
-  if (found!.count === 0) return [];
+    where g.id_academicyear = ${year.id} and l.status = 'planned' and l.deleted_at is null and l.start < ((${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date)::timestamp at time zone 'Europe/Zagreb'
+    group by 1 order by 1 desc`);
   const missing = `/CourseConductions/RptTeachingConductionTeachers?idAcademicyear=${year.id}&which=missing`;
   // Whoever keeps the years need not be one who reads teaching: a way that ends at a closed door is none.
-  const way = ctx.me?.isAdmin || (ctx.me && plansTeaching(ctx.me)) ? missing : undefined;
-  return [error('lessonsUnrecorded', null, { count: found!.count, first: found!.first! }, way)];
+  const isReader = ctx.me !== null && (ctx.me.isAdmin || plansTeaching(ctx.me));
+  return rows.map(({ isSince, count, first, idStCo }) =>
+    isSince
+      ? error('lessonsUnrecorded', null, { count, first }, isReader ? missing : undefined)
+      : error(
+          'lessonsBeforePortal',
+          null,
+          { count, first },
+          isReader ? managerRoute('course_conduction_plan', idStCo) : undefined,
+        ),
+  );
 };
 export const yearNotices: Join<typeof academicyear> = {
   moves: {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call, Meter, showShortDay, Skeleton, useLanguage } from '../../../kernel/web/index.ts';
 import { useConductionText } from './conduction/text.ts';
+import { presenceLine } from './own-groups.ts';
 import './conduction/conduction.css';
 
 interface OwnGroup {
@@ -12,6 +13,9 @@ interface OwnGroup {
   readonly next: string | null;
   readonly came: number;
   readonly all: number;
+  readonly excused: number;
+  /** Lessons of the group that were held. */
+  readonly held: number;
   readonly presence: number | null;
   readonly minimum: number | null;
   readonly isBelow: 0 | 1;
@@ -49,9 +53,10 @@ export const OwnGroups = ({ groups }: { readonly groups: readonly OwnGroup[] | u
 const GroupOfMine = ({ group }: { readonly group: OwnGroup }) => {
   const say = useConductionText();
   const language = useLanguage();
-  const { came, all, presence, minimum, isBelow, canMiss, next } = group;
+  const { all, presence, minimum, isBelow, canMiss, next } = group;
+  const line = presenceLine(group);
   const about = [
-    all === 0 ? say('myNone') : say('myCame', { came, all }),
+    say(line.key, line.params),
     ...(minimum === null ? [] : [say(isBelow ? 'myBelow' : 'myMinimum', { n: minimum })]),
     ...(canMiss === null || all === 0 ? [] : [canMiss > 0 ? say('myMiss', { n: canMiss }) : say('myMissNone')]),
   ];

@@ -119,6 +119,7 @@ const Managed = ({ variant, course, at }: ManagedCourse & { course: Course }) =>
     <div className="manager">
       <PageHead title={String(course['idCourse.label'] ?? '')} lead={lead}>
         <StatusChip kind={kindOfState(flow, course.planStatus)}>{words.state(course.planStatus)}</StatusChip>
+        {course.isApprovedByHolder === 1 && <span className="tag">{words.field('isApprovedByHolder')}</span>}
         {part?.parts.map(name => (
           <span key={name} className="tag manager-part">
             {say(`part_${name}`)}

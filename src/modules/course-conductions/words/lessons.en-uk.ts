@@ -109,6 +109,7 @@ export const lessonsEnUk: ConductionWords<
       confirmed: 'Confirmed',
       cancelled: 'Cancelled',
       compensated: 'Made up for',
+      outside: 'Recorded outside the portal',
     },
     moves: {
       record: {
@@ -151,6 +152,8 @@ export const lessonsEnUk: ConductionWords<
       unlock: { label: 'Unlock', question: 'Why is the confirmed lesson opened for correction?' },
       cancel: { label: 'Cancel lesson', question: 'Why is the lesson cancelled?' },
       compensate: 'Make up for',
+      markOutside: 'Record outside the portal',
+      bringBack: 'Put back among planned ones',
       reschedule: { label: 'Move', inputs: { start: 'Beginning', end: 'End', idRoom: 'Room' } },
       putBack: 'Put back in its old place',
       substitute: { label: 'Substitute', inputs: { idTeacher: 'Substitute', idSubstituted: 'Instead of' } },
@@ -158,6 +161,9 @@ export const lessonsEnUk: ConductionWords<
     },
     checks: {
       notYetBegun: 'The lesson has not begun yet; it is recorded from its beginning on ({date} {time})',
+      intoPast:
+        'Only the course conductions administrator moves a lesson into the past or adds one there, with a reason',
+      reasonOfPast: 'The lesson would be in the past: write the reason, it stays in the history',
       alreadyBegun: 'The lesson has begun; only the course conductions administrator can cancel it now',
       notExecutor: 'A lesson is recorded by the teacher who holds it',
       hoursAbove: 'The hours cannot be more than the lesson takes ({hours} h)',
@@ -185,6 +191,15 @@ export const lessonsEnUk: ConductionWords<
       nobodyTeaches: 'The group has no teacher; add shares first',
       timetableDraft: 'The timetable of this semester is not published yet; whoever plans teaching publishes it',
       said: '{sentence}',
+      portalSinceUnset:
+        'The day since which the portal has been in use is not entered; an administrator enters it with the data of the institution',
+      portalInUse: 'The portal has been in use since {date}: this lesson is recorded or cancelled here',
+      notOverYet: 'The lesson is not over yet; it can be recorded outside the portal once it is',
+      beforePortal:
+        'The portal has been in use since {date}: earlier lessons are not recorded here; the course conductions administrator chooses “Record outside the portal” for them',
+      movedBeforePortal:
+        'The portal has been in use since {date}, and no lesson is moved to a day before it; if it was held then, add it on that day and it is recorded outside the portal',
+      madeUpSince: 'The cancelled lesson has been made up for by another one since',
       lessonTwice: 'This slot of the timetable already has a lesson on that day',
       lessonInOrder: 'The end must come after the beginning',
     },

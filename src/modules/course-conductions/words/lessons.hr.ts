@@ -108,6 +108,7 @@ export const lessonsHr: ConductionWords<
       confirmed: 'Potvrđen',
       cancelled: 'Otkazan',
       compensated: 'Nadoknađen',
+      outside: 'Evidencija izvan portala',
     },
     moves: {
       record: {
@@ -150,6 +151,8 @@ export const lessonsHr: ConductionWords<
       unlock: { label: 'Otključaj', question: 'Zašto se potvrđeni termin otvara za ispravak?' },
       cancel: { label: 'Otkaži', question: 'Zašto se termin otkazuje?' },
       compensate: 'Nadoknadi',
+      markOutside: 'Evidentiraj izvan portala',
+      bringBack: 'Vrati među planirane',
       reschedule: {
         label: 'Premjesti',
         inputs: { start: 'Početak', end: 'Kraj', idRoom: 'Prostorija' },
@@ -160,6 +163,8 @@ export const lessonsHr: ConductionWords<
     },
     checks: {
       notYetBegun: 'Nastava još nije počela; bilježi se od početka ({date} {time})',
+      intoPast: 'U prošlost nastavni termin premješta ili dodaje samo voditelj izvođenja nastave, uz razlog',
+      reasonOfPast: 'Termin bi bio u prošlosti: upišite razlog, ostaje u povijesti zapisa',
       alreadyBegun: 'Nastava je počela; otkazati je sada može samo voditelj izvođenja nastave',
       notExecutor: 'Nastavu bilježi nastavnik koji je izvodi',
       hoursAbove: 'Sati ne može biti više nego što termin traje ({hours} h)',
@@ -187,6 +192,14 @@ export const lessonsHr: ConductionWords<
       nobodyTeaches: 'Grupa nema nastavnika; dodajte udjele izvođenja',
       timetableDraft: 'Raspored tog semestra još nije objavljen; objavljuje ga tko planira nastavu',
       said: '{sentence}',
+      portalSinceUnset: 'Nije upisano od kada je portal u upotrebi; dan upisuje administrator u podatke ustanove',
+      portalInUse: 'Portal je u upotrebi od {date}: ova se nastava bilježi ili otkazuje ovdje',
+      notOverYet: 'Nastava još nije završila; izvan portala evidentira se tek nakon završetka',
+      beforePortal:
+        'Portal je u upotrebi od {date}: ranija se nastava ovdje ne bilježi; voditelj izvođenja nastave za nju bira „Evidentiraj izvan portala”',
+      movedBeforePortal:
+        'Portal je u upotrebi od {date} i u ranije se dane nastava ne premješta; ako je tada održana, dodajte je na taj dan pa se vodi izvan portala',
+      madeUpSince: 'Otkazana nastava u međuvremenu je nadoknađena drugim terminom',
       lessonTwice: 'Taj termin iz rasporeda već postoji za taj dan',
       lessonInOrder: 'Kraj mora biti poslije početka',
     },

@@ -46,6 +46,7 @@ export const loadEnUk: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentB
         confirmed: 'Confirmed',
         cancelled: 'Cancelled',
         compensated: 'Made up for',
+        outside: 'Recorded outside the portal',
       },
       repeatSaid: { original: 'First group', repeat: 'Repeated teaching' },
     },

@@ -46,6 +46,7 @@ export const loadHr: ConductionWords<'hourLedger' | 'paymentBatch' | 'paymentBat
         confirmed: 'Potvrđen',
         cancelled: 'Otkazan',
         compensated: 'Nadoknađen',
+        outside: 'Evidencija izvan portala',
       },
       repeatSaid: { original: 'Prva grupa', repeat: 'Ponovljena nastava' },
     },

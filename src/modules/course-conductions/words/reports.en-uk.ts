@@ -35,6 +35,7 @@ const status = {
   confirmed: 'confirmed',
   cancelled: 'cancelled',
   compensated: 'made up for',
+  outside: 'outside the portal',
 };
 const legend =
   'P – lectures, S – seminars, V – exercises{types}; O – compulsory, I – elective, F – optional; orig. – first group, rep. – repeated teaching; 1 h = 45 min';
@@ -129,7 +130,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       block: { heading: '{block}{least}' },
     },
     total: `Total of the study ${counted}`,
-    paper: { title: 'TEACHING PLAN', asOf, legend, signatures: { dean: 'Dean' } },
+    paper: { title: 'TEACHING PLAN', asOf, legend: `${legend}{own}`, signatures: { dean: 'Dean' } },
   },
   teacherLoadPlan: {
     title: 'Load plan of teachers',
@@ -221,6 +222,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       confirmed: 'Confirmed',
       cancelled: 'Cancelled',
       compensated: 'Made up for',
+      outside: 'Outside portal',
       online: 'E-teaching',
       completion: 'Held %',
       present: 'Present',
@@ -250,6 +252,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
         confirmed: 'lessons confirmed',
         cancelled: 'lessons cancelled',
         compensated: 'lessons made up for',
+        outside: 'lessons recorded outside the portal',
         missing: 'lessons nobody has recorded',
         all: 'all lessons',
       },
@@ -273,6 +276,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       substituted: 'Substitute for',
       status: 'State',
       held: 'Hours held',
+      outside: 'Outside portal',
       lectures: 'Lectures',
       seminars: 'Seminars',
       exercises: 'Exercises',
@@ -286,12 +290,16 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
     charts: {
       weeks: { title: 'Planned and held by weeks', about: 'Hours of lessons and hours held in each teaching week' },
     },
-    flags: { missing: 'not recorded', cancelled: 'cancelled' },
+    flags: { missing: 'not recorded', cancelled: 'cancelled', outside: 'outside portal' },
     beside: 'Not among what was held',
     paper: {
       title: 'RECORD OF {recorded}',
       titles: { summary: 'TEACHING HELD BY TEACHERS' },
-      foot: { held: 'Contact hours in all (held)', confirmed: 'of these confirmed' },
+      foot: {
+        held: 'Contact hours in all (held)',
+        confirmed: 'of these confirmed',
+        outside: 'Recorded outside the portal',
+      },
       asOf,
       legend,
       notes: ['{statement}'],
@@ -314,6 +322,7 @@ export const reportsEnUk: Readonly<Record<keyof typeof reports, ReportWords>> = 
       students: 'Students',
       planned: 'Planned to date',
       held: 'Held',
+      outside: 'Outside portal',
       difference: 'Over / under',
       percent: '%',
       topics: 'Topics (done/plan.)',

@@ -35,6 +35,7 @@ const status = {
   confirmed: 'potvrđeno',
   cancelled: 'otkazano',
   compensated: 'nadoknađeno',
+  outside: 'izvan portala',
 };
 const legend =
   'P – predavanja, S – seminari, V – vježbe{types}; O – obvezni, I – izborni, F – fakultativni; orig. – prva grupa, rep. – ponovljena (repetitivna) nastava; 1 h = 45 min';
@@ -129,7 +130,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       block: { heading: '{block}{least}' },
     },
     total: `Ukupno studij ${counted}`,
-    paper: { title: 'IZVEDBENI PLAN NASTAVE', asOf, legend, signatures: { dean: 'Dekan/ica' } },
+    paper: { title: 'IZVEDBENI PLAN NASTAVE', asOf, legend: `${legend}{own}`, signatures: { dean: 'Dekan/ica' } },
   },
   teacherLoadPlan: {
     title: 'Plan opterećenja nastavnika',
@@ -218,6 +219,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       confirmed: 'Potvrđeno',
       cancelled: 'Otkazano',
       compensated: 'Nadoknađeno',
+      outside: 'Izvan portala',
       online: 'E-nastava',
       completion: 'Ostvarenje %',
       present: 'Prisutnih',
@@ -244,6 +246,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
         confirmed: 'potvrđeni termini',
         cancelled: 'otkazani termini',
         compensated: 'nadoknađeni termini',
+        outside: 'termini evidentirani izvan portala',
         missing: 'termini bez zapisa',
         all: 'svi termini',
       },
@@ -267,6 +270,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       substituted: 'Zamjena za',
       status: 'Stanje',
       held: 'Održano sati',
+      outside: 'Izvan portala',
       lectures: 'Predavanja',
       seminars: 'Seminari',
       exercises: 'Vježbe',
@@ -283,12 +287,16 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
     charts: {
       weeks: { title: 'Planirano i održano po tjednima', about: 'Sati termina i održani sati u tjednu nastave' },
     },
-    flags: { missing: 'nije zabilježeno', cancelled: 'otkazano' },
+    flags: { missing: 'nije zabilježeno', cancelled: 'otkazano', outside: 'izvan portala' },
     beside: 'Nije među održanima',
     paper: {
       title: 'EVIDENCIJA {recorded}',
       titles: { summary: 'IZVOĐENJE NASTAVE PO NASTAVNICIMA' },
-      foot: { held: 'Kontakt-sati ukupno (održano)', confirmed: 'od toga potvrđeno' },
+      foot: {
+        held: 'Kontakt-sati ukupno (održano)',
+        confirmed: 'od toga potvrđeno',
+        outside: 'Evidencija izvan portala',
+      },
       asOf,
       legend,
       notes: ['{statement}'],
@@ -311,6 +319,7 @@ export const reportsHr: Readonly<Record<keyof typeof reports, ReportWords>> = {
       students: 'Studenata',
       planned: 'Planirano do dana',
       held: 'Održano',
+      outside: 'Izvan portala',
       difference: 'Razlika',
       percent: '%',
       topics: 'Teme (obrađ./plan.)',

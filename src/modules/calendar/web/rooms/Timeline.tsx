@@ -1,8 +1,7 @@
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { useOverflowMark } from '../../../../kernel/web/index.ts';
+import { useOverflowMark, sideBySide } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
 import { useFinger } from '../screen/use-small.ts';
-import { sideBySide } from '../time/lanes.ts';
 import { type Day, dayOf, minutesOf } from '../time/time.ts';
 import { EventButton } from '../views/EventButton.tsx';
 import { type Item, partsOn, spanOn } from '../views/item.ts';

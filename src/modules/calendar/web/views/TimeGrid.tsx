@@ -1,7 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
-import { showShortDay, useLanguage } from '../../../../kernel/web/index.ts';
+import { showShortDay, useLanguage, type Part, sideBySide } from '../../../../kernel/web/index.ts';
 import { useSay } from '../say.ts';
-import { type Part, sideBySide } from '../time/lanes.ts';
 import { type Day, dayMinutes, dayOf, longDay, minutesOf, momentAt, standsOverHours, timeOf } from '../time/time.ts';
 import { usePartText } from '../time/use-part-text.ts';
 import { EventButton } from './EventButton.tsx';

@@ -6,7 +6,7 @@ import {
   teachingtypesNamed,
   yearsKept,
 } from '../../../catalogues/server/index.ts';
-import { kindOf, letterhead, signerOf } from '../../../papers/server/index.ts';
+import { dutySigner, kindOf, letterhead } from '../../../papers/server/index.ts';
 import type { certificateTeachingConduction } from '../../model/reports.ts';
 import { plansTeaching } from '../rules.ts';
 import { loadOf, tidy } from './figures.ts';
@@ -103,6 +103,7 @@ export const certificateOfTeaching = document(name, {
   class: 'C',
   title: { hr: 'Potvrda o izvođenju nastave', en: 'Certificate of teaching' },
   register: 'office',
+  valid: 'many',
   params: {
     yearFrom: integer({ required: true, min: 1990, max: 2200 }),
     yearTo: integer({ required: true, min: 1990, max: 2200 }),
@@ -125,14 +126,9 @@ export const certificateOfTeaching = document(name, {
     const speaking: Ctx = { ...ctx, language: lang === 'hr' ? 'hr' : 'en-uk' };
     const studies = (params.studies as readonly number[] | null | undefined) ?? [];
     const rows = await taughtBy(speaking, id, Number(params.yearFrom), Number(params.yearTo), studies);
-    const signer = await signerOf(speaking, name, on, lang);
-    const lacks = [
-      ...(rows.length === 0
-        ? [{ hr: 'u tim godinama nema potvrđene nastave', en: 'no confirmed teaching in these years' }]
-        : []),
-      ...(signer ? [] : [{ hr: 'nema dužnosnika koji potpisuje potvrdu', en: 'nobody has the duty to sign it' }]),
-    ];
-    if (!signer || rows.length === 0) return { lacks };
+    if (rows.length === 0)
+      return { lacks: [{ hr: 'u tim godinama nema potvrđene nastave', en: 'no confirmed teaching in these years' }] };
+    const signer = await dutySigner(speaking, name, on, lang);
     const last = rows.at(-1)!;
     const [person] = await teacherYears(speaking, last.idAcademicyear, sql`t.id = ${id}`);
     const head = await letterhead(speaking, on, lang);

@@ -2,6 +2,7 @@ import type { Drill } from '../../../../kernel/resource/index.ts';
 import { type Ctx, raw, sql, type Sql } from '../../../../kernel/server/index.ts';
 import { groupsTaught, teachersEmployed } from '../../../catalogues/server/index.ts';
 import { lessonDrill } from '../../model/lesson-drill.ts';
+import { isSincePortal } from '../outside.ts';
 import { ledgerOf, type Which, whichRows } from './ledger.ts';
 
 /** A lesson whose hours are in no figure of what was held, or of what was confirmed. */
@@ -34,7 +35,7 @@ export const missingLessons = async (
       g.course, g.code as "group", l.hours::float as hours, l.status, (count(*) over ())::int as all
     from ${ledgerOf(ctx)} l join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group join ${teachersEmployed(ctx)} t on t.id = l.id_teacher
     where l.stage = 'lesson' and l.category <> 'consultation' and ${whichRows(which)} and ${more}
-      and (l.status = 'cancelled' or (l.status = 'planned' and l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date) or (${of === 'confirmed'} and l.status = 'held'))
+      and (l.status = 'cancelled' or (l.status = 'planned' and l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date and ${isSincePortal(ctx.db, raw('l.date'))}) or (${of === 'confirmed'} and l.status = 'held'))
     order by l.date, l.id limit ${most}`)
   ).rows;
 

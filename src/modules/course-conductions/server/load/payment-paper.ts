@@ -55,6 +55,7 @@ export const paymentPaper = document(name, {
   title: { hr: 'Obračun održane nastave vanjskih suradnika', en: 'Account of teaching held by external lecturers' },
   // A closed account has its number already: it is final at once, and every print of it is the same.
   register: 'portal',
+  valid: 'one',
   by: plansTeaching,
   async paper(asked, id, _params, { on, replaces }) {
     const ctx: Ctx = { ...asked, language: 'hr' };

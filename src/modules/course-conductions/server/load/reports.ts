@@ -1,10 +1,11 @@
-import { type ReportRow, wallClock } from '../../../../kernel/resource/index.ts';
+import { type ReportParams, type ReportRow, wallClock } from '../../../../kernel/resource/index.ts';
 import { type Ctx, type Me, raw, type ReportRule, sql, type Sql } from '../../../../kernel/server/index.ts';
 import {
   coursesOfStudies,
   groupsTaught,
   roomsNamed,
   studentsOnCourses,
+  studyCoursesNamed,
   teachersEmployed,
   teachersOnCourses,
   teachersQualified,
@@ -24,6 +25,7 @@ import type {
   teachingConductionTeachers,
 } from '../../model/reports.ts';
 import { right } from '../../rights.ts';
+import { isSincePortal } from '../outside.ts';
 import { plansTeaching } from '../rules.ts';
 import { groupedBy, loadOf, sameWords, standingOf, tidy } from './figures.ts';
 import { ledgerOf, loadLines, teacherYears, thesisNorms, type Which, whichRows } from './ledger.ts';
@@ -230,7 +232,13 @@ const planOfStudy: ReportRule<typeof studyConductionPlan> = {
       sql`select distinct y.code as type from ${ctx.db.table('st-co-teachingtype')} t join ${teachingtypesNamed(ctx)} y on y.id = t.id_teachingtype
         where t.id_st_co = any(${courses}::int[]) and t.deleted_at is null`,
     );
-    return legendOf(ctx, types);
+    const { holes } = await legendOf(ctx, types);
+    const { rows: own } = await ctx.db.run<{ code: string }>(
+      sql`select c.code from ${studyCoursesNamed(ctx)} c where c.id = any(${courses}::int[]) and c.is_approved_by_holder order by c.code`,
+    );
+    const codes = own.map(({ code }) => code).join(', ');
+    const said = isHr(ctx) ? `. Plan je odobrio nositelj: ${codes}` : `. The plan was approved by its holder: ${codes}`;
+    return { holes: { ...holes, own: codes && said } };
   },
 };
 
@@ -356,12 +364,15 @@ const heldByCourses: ReportRule<typeof teachingConductionCourses> = {
   async rows(ctx, params) {
     const inPeriod = (params.from ?? params.to ?? null) !== null;
     // In a period the plan is what the timetable has there; without one, what the course has.
-    const planned = inPeriod ? raw(`sum(l.hours) filter (where l.category = 'regular')`) : raw(`sum(l.planned)`);
+    const planned = inPeriod
+      ? raw(`sum(l.hours) filter (where l.category = 'regular' and l.status <> 'outside')`)
+      : raw(`sum(l.planned)`);
     const { rows } = await ctx.db.run<never>(sql`
       select c.id_study as "idStudy", c.study, x.id_st_co as "idStCo", x.id_teachingtype as "idTeachingtype", c.code, c.name as course, y.code as type, x.planned, x.held, x.confirmed,
-        x.cancelled, x.compensated, x.online, x.last, coalesce(a.present, 0) as present, coalesce(a.records, 0) as records
+        x.cancelled, x.compensated, x.outside, x.online, x.last, coalesce(a.present, 0) as present, coalesce(a.records, 0) as records
       from (select l.id_st_co, l.id_teachingtype, coalesce(${planned}, 0)::float as planned, sum(l.held)::float as held, sum(l.confirmed)::float as confirmed,
           coalesce(sum(l.hours) filter (where l.status = 'cancelled'), 0)::float as cancelled, coalesce(sum(l.hours) filter (where l.status = 'compensated'), 0)::float as compensated,
+          coalesce(sum(l.hours) filter (where l.status = 'outside' and l.category <> 'consultation'), 0)::float as outside,
           coalesce(sum(l.held) filter (where l.is_e_learning = 1), 0)::float as online, (max(l.date) filter (where l.held > 0))::text as last
         from ${ledgerOf(ctx)} l where ${whichRows(params)} group by 1, 2) x
         join ${coursesOfStudies(ctx)} c on c.id = x.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = x.id_teachingtype
@@ -378,9 +389,11 @@ const statuses = {
   confirmed: ['confirmed'],
   cancelled: ['cancelled', 'compensated'],
   compensated: ['compensated'],
+  outside: ['outside'],
   missing: ['planned'],
-  all: ['planned', 'held', 'confirmed', 'cancelled', 'compensated'],
+  all: ['planned', 'held', 'confirmed', 'cancelled', 'compensated', 'outside'],
 } as const;
+const isOfRecord = (asked: Which, more: Sql): Sql => sql`l.stage = 'lesson' and ${whichRows(asked)} and ${more}`;
 /** Lessons as a teacher signs them: those of the ledger that fit, under the caller's rules. */
 export const recordOfLessons = async (
   ctx: Ctx,
@@ -405,25 +418,27 @@ export const recordOfLessons = async (
     category: 'regular' | 'makeup' | 'extra' | 'consultation';
     taught: string;
     substituted: string | null;
-    status: 'planned' | 'held' | 'confirmed' | 'cancelled' | 'compensated';
+    status: 'planned' | 'held' | 'confirmed' | 'cancelled' | 'compensated' | 'outside';
     held: number;
     confirmed: number;
     load: number;
+    isSince: boolean;
   }>(sql`
       with lines as materialized (select q.id_teacher, q.id_st_co_group, q.coef from ${loadLines(ctx, 'held', asked)} q)
       select l.id_teacher as "idTeacher", l.id_st_co as "idStCo", l.id_st_co_lesson as "idStCoLesson", t.name as teacher, l.date::text as date,
         to_char(s.start at time zone 'Europe/Zagreb', 'HH24:MI') || '–' || to_char(s."end" at time zone 'Europe/Zagreb', 'HH24:MI') as time, l.week, concat(g.course, ' (' || g.study || ')') as course, g.code as "group", g.type_code as type,
         coalesce(r.code, s.place_note) as room, topics.names as topic, l.hours::float as hours, l.category, y.category as taught, w.name as substituted, l.status, l.held::float as held, l.confirmed::float as confirmed,
-        coalesce(l.held * x.coef, 0)::float as load
+        coalesce(l.held * x.coef, 0)::float as load, ${isSincePortal(ctx.db, raw('l.date'))} as "isSince"
       from ${ledgerOf(ctx)} l join ${ctx.db.table('st-co-lesson')} s on s.id = l.id_st_co_lesson join ${groupsTaught(ctx)} g on g.id = l.id_st_co_group join ${teachingtypesNamed(ctx)} y on y.id = g.id_teachingtype
         join ${teachersEmployed(ctx)} t on t.id = l.id_teacher left join ${teachersEmployed(ctx)} w on w.id = l.id_substituted left join ${roomsNamed(ctx)} r on r.id = s.id_room
         left join lines x on x.id_teacher = l.id_teacher and x.id_st_co_group = l.id_st_co_group
         left join lateral (select string_agg(${raw(isHr(ctx) ? 'p.name_hr' : 'coalesce(p.name_en, p.name_hr)')}, '; ' order by o.num) as names from ${ctx.db.table('st-co-lesson-topic')} o
           join ${ctx.db.table('st-co-topic')} p on p.id = o.id_st_co_topic where o.id_st_co_lesson = l.id_st_co_lesson) topics on true
-      where l.stage = 'lesson' and ${whichRows(asked)} and ${more}
+      where ${isOfRecord(asked, more)}
       order by t.last_name, t.first_name, l.id_teacher, s.start, l.id`);
-  return rows.map(({ taught, ...row }) => ({
+  return rows.map(({ taught, isSince, ...row }) => ({
     ...row,
+    outside: row.status === 'outside' && row.category !== 'consultation' ? row.hours : null,
     lectures: taught === 'lecture' ? row.held : 0,
     seminars: taught === 'seminar' ? row.held : 0,
     exercises: taught !== 'lecture' && taught !== 'seminar' ? row.held : 0,
@@ -431,9 +446,11 @@ export const recordOfLessons = async (
     flag:
       row.status === 'cancelled'
         ? ('cancelled' as const)
-        : row.status === 'planned' && row.date < today
-          ? ('missing' as const)
-          : null,
+        : row.status === 'outside'
+          ? ('outside' as const)
+          : row.status === 'planned' && isSince && row.date < today
+            ? ('missing' as const)
+            : null,
   }));
 };
 /** A course, a type and a group, where they are named. */
@@ -455,6 +472,7 @@ const recorded = {
     confirmed: 'ODRŽANE NASTAVE',
     cancelled: 'OTKAZANE NASTAVE',
     compensated: 'NADOKNAĐENE NASTAVE',
+    outside: 'NASTAVE EVIDENTIRANE IZVAN PORTALA',
     missing: 'NASTAVE BEZ ZAPISA',
     all: 'NASTAVE',
   },
@@ -463,6 +481,7 @@ const recorded = {
     confirmed: 'TEACHING HELD',
     cancelled: 'TEACHING CANCELLED',
     compensated: 'TEACHING MADE UP FOR',
+    outside: 'TEACHING RECORDED OUTSIDE THE PORTAL',
     missing: 'TEACHING NOT RECORDED',
     all: 'TEACHING',
   },
@@ -471,16 +490,21 @@ const wasHeld = {
   hr: 'Potvrđujem da je nastava održana kako je navedeno.',
   en: 'I confirm that the teaching was held as stated.',
 } as const;
+/** Which lessons a record lists beside those of its year, period and teacher. */
+const ofChoice = (
+  ctx: Ctx,
+  { which, ...asked }: Pick<ReportParams<typeof teachingConductionTeachers>, 'which'> & Parameters<typeof narrowed>[0],
+): Sql =>
+  sql`l.status = any(${statuses[which]}::text[]) and ${which === 'missing' ? sql`l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date and ${isSincePortal(ctx.db, raw('l.date'))}` : raw('true')}
+    and ${narrowed(asked)}`;
 const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
   by: readsReports,
   headings: inUnit('load'),
-  rows: (ctx, { idStCo, idTeachingtype, idStCoGroup, which, form: _form, ...asked }) =>
-    recordOfLessons(
-      ctx,
-      asked,
-      sql`l.status = any(${statuses[which]}::text[]) and ${which === 'missing' ? sql`l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date` : raw('true')}
-        and ${narrowed({ idStCo, idTeachingtype, idStCoGroup })}`,
-    ),
+  rows: (ctx, params) => recordOfLessons(ctx, params, ofChoice(ctx, params)),
+  isLonger: async (ctx, params, than) =>
+    (await ctx.db.one(
+      sql`select 1 from ${ledgerOf(ctx)} l where ${isOfRecord(params, ofChoice(ctx, params))} offset ${than} limit 1`,
+    )) !== null,
   // Where only what was held is listed, what is not there is named; other choices list it themselves.
   beside: async (ctx, { which, ...asked }) =>
     which === 'held' || which === 'confirmed'
@@ -512,6 +536,7 @@ const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
       students: number;
       planned: number;
       held: number;
+      outside: number;
       covered: number;
       topics: number;
       present: number;
@@ -519,9 +544,10 @@ const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
     }>(sql`
       select g.id_st_co as "idStCo", g.id_teachingtype as "idTeachingtype", g.id as "idStCoGroup", concat(g.course, ' (' || g.study || ')') as course,
         concat(coalesce(g.course_abbr, g.course) || ' ', g.code, ' (' || g.study || ')') as named, g.type_code as type, g.code as "group",
-        x.students, coalesce(x.planned, 0)::float as planned, coalesce(x.held, 0)::float as held, p.covered, p.topics, coalesce(a.present, 0) as present, coalesce(a.records, 0) as records
-      from (select o.id_st_co_group, max(o.students) as students, sum(o.lesson_hours) filter (where o.category = 'regular') as planned, sum(o.lesson_hours) filter (where o.is_held) as held
-          from (select l.id_st_co_group, l.id_st_co_lesson, max(l.students) as students, max(l.lesson_hours) as lesson_hours, max(l.category) as category, bool_or(l.held > 0) as is_held
+        x.students, coalesce(x.planned, 0)::float as planned, coalesce(x.held, 0)::float as held, coalesce(x.outside, 0)::float as outside, p.covered, p.topics, coalesce(a.present, 0) as present, coalesce(a.records, 0) as records
+      from (select o.id_st_co_group, max(o.students) as students, sum(o.lesson_hours) filter (where o.category = 'regular' and not o.is_outside) as planned, sum(o.lesson_hours) filter (where o.is_held) as held,
+            sum(o.lesson_hours) filter (where o.is_outside and o.category <> 'consultation') as outside
+          from (select l.id_st_co_group, l.id_st_co_lesson, max(l.students) as students, max(l.lesson_hours) as lesson_hours, max(l.category) as category, bool_or(l.held > 0) as is_held, coalesce(bool_or(l.status = 'outside'), false) as is_outside
             from ${ledgerOf(ctx)} l where l.id_st_co_group is not null and ${whichRows(which)} group by 1, 2) o group by 1) x
         join ${groupsTaught(ctx)} g on g.id = x.id_st_co_group
         left join ${attendanceBy(ctx, 'o.id_st_co_group', which)} a on a.id_st_co_group = g.id
@@ -532,13 +558,15 @@ const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
       order by g.course, g.id_st_co, g.type_num, g.num, g.id`);
     const most = new Map<string, number>();
     const typeOf = (row: { idStCo: number; idTeachingtype: number }): string => `${row.idStCo} ${row.idTeachingtype}`;
-    for (const row of rows) most.set(typeOf(row), Math.max(most.get(typeOf(row)) ?? 0, row.held));
+    // Groups are even by what they had, wherever it is recorded.
+    const taughtOf = ({ held, outside }: { held: number; outside: number }): number => held + outside;
+    for (const row of rows) most.set(typeOf(row), Math.max(most.get(typeOf(row)) ?? 0, taughtOf(row)));
     return rows.map(({ covered, topics, ...row }) => ({
       ...row,
       difference: tidy(row.held - row.planned),
       topics: `${covered}/${topics}`,
       note: null,
-      flag: most.get(typeOf(row))! - row.held > evenWithin ? ('drift' as const) : null,
+      flag: most.get(typeOf(row))! - taughtOf(row) > evenWithin ? ('drift' as const) : null,
     }));
   },
   beside: (ctx, { asOf, ...asked }) => besideFigures(ctx, { ...asked, to: asOf }),

@@ -81,9 +81,13 @@ const Lessons = ({ idStCo }: { idStCo: number }) => {
   const lessons = found.data.filter(l => group === null || l.idStCoGroup === group);
   const dayOf = (l: Lesson): string => l.start.slice(0, 10);
   const ofToday = lessons.filter(l => dayOf(l) === today);
-  const waiting = lessons.filter(l => dayOf(l) < today && l.status === 'planned');
+  const begun = new Set(progress.groups.flatMap(g => g.waiting.map(w => w.id)));
+  const waiting = lessons.filter(l => dayOf(l) < today && begun.has(l.id));
   const next = lessons.filter(l => dayOf(l) > today);
-  const done = lessons.filter(l => dayOf(l) < today && l.status !== 'planned').toReversed();
+  const isOutside = (l: Lesson): boolean => l.status === 'outside' || (l.status === 'planned' && !begun.has(l.id));
+  const done = lessons.filter(l => dayOf(l) < today && !begun.has(l.id) && !isOutside(l)).toReversed();
+  // What was taught before the portal was in use: nobody waits for its record.
+  const outside = lessons.filter(l => dayOf(l) < today && isOutside(l)).toReversed();
   const day = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long' });
   const list = { idStCo, told, today };
   return (
@@ -130,6 +134,11 @@ const Lessons = ({ idStCo }: { idStCo: number }) => {
       {done.length > 0 && (
         <Panel title={say('done')} beside={done.length} flush>
           <LessonList {...list} lessons={done} few={8} />
+        </Panel>
+      )}
+      {outside.length > 0 && (
+        <Panel title={say('outside')} beside={outside.length} flush>
+          <LessonList {...list} lessons={outside} few={4} isOutside />
         </Panel>
       )}
     </div>
@@ -202,12 +211,14 @@ const sentenceOf = (
   say: Say,
   number: (n: number) => string,
 ): string => {
-  const first = all.filter(o => o.typeCode === g.typeCode).toSorted((a, b) => b.held - a.held)[0]!;
+  const taught = (o: GroupProgress): number => o.held + o.outside;
+  const first = all.filter(o => o.typeCode === g.typeCode).toSorted((a, b) => taught(b) - taught(a))[0]!;
   const waiting = lessons.filter(l => g.waiting.some(w => w.id === l.id)).reduce((sum, l) => sum + l.hours, 0);
   if (waiting > 0) return say('unrecorded', { n: number(waiting) });
-  if (first.held - g.held >= 4) return say('behind', { n: number(first.held - g.held), group: first.code });
-  const left = (g.planned ?? g.held) - g.held;
-  return left > 0 ? say('left', { n: number(left) }) : say('whole');
+  if (taught(first) - taught(g) >= 4) return say('behind', { n: number(taught(first) - taught(g)), group: first.code });
+  const left = (g.planned ?? taught(g)) - taught(g);
+  const rest = left > 0 ? say('left', { n: number(left) }) : say('whole');
+  return g.outside > 0 ? `${say('outsideHours', { n: number(g.outside) })} · ${rest}` : rest;
 };
 
 // ——— Lessons ———
@@ -219,6 +230,8 @@ interface ListProps {
   readonly today: string;
   /** Only so many at first. */
   readonly few?: number;
+  /** Of before the portal was in use: they are opened, and not recorded here. */
+  readonly isOutside?: boolean;
 }
 const LessonList = ({ lessons, few, ...rest }: ListProps) => {
   const say = useConductionText();
@@ -247,6 +260,7 @@ const LessonLine = ({
   lesson,
   told,
   today,
+  isOutside = false,
 }: Omit<ListProps, 'lessons' | 'few'> & { readonly lesson: Lesson }) => {
   const say = useConductionText();
   const language = useLanguage();
@@ -258,7 +272,7 @@ const LessonLine = ({
   const times = say('times', { from: lesson.start.slice(11), to: lesson.end.slice(11) });
   const code = codeOf(lesson['idStCoGroup.label']);
   const what = `${code}, ${when} ${lesson.start.slice(11)}`;
-  const canRecord = lesson.can?.includes('record') && lesson.start <= wallClock(new Date());
+  const canRecord = !isOutside && lesson.can?.includes('record') && lesson.start <= wallClock(new Date());
   const about = [
     lesson.cancelReason ? say('cancelled', { why: lesson.cancelReason }) : of?.topics.join(', ') || say('noTopics'),
     ...(lesson.wasStart ? [say('moved', { was: showDateTime(lesson.wasStart, language) })] : []),

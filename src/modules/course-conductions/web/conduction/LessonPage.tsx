@@ -88,8 +88,11 @@ const Head = ({ idStCo, lesson }: { idStCo: number; lesson: LessonRow }) => {
   const { flow } = stateFieldOf(stCoLesson)!;
   const day = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long' });
   const canMove = lesson.can?.includes('reschedule') && !lesson.blocked?.reschedule;
-  // What was never moved is not offered to be put back.
-  const isOffered = (move: string): boolean => !own.includes(move) && (move !== 'putBack' || lesson.wasStart !== null);
+  // What was never moved is not offered to be put back, and what is since the portal is in use is not put outside of it.
+  const isOffered = (move: string): boolean =>
+    !own.includes(move) &&
+    (move !== 'putBack' || lesson.wasStart !== null) &&
+    (move !== 'markOutside' || !lesson.blocked?.markOutside);
   const row = { ...lesson, can: (lesson.can ?? []).filter(isOffered) };
   return (
     <div className="lesson-head">

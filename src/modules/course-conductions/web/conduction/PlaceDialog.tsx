@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { dateTime, isDateTime, longtext, type Message, ref } from '../../../../kernel/resource/index.ts';
+import { dateTime, isDateTime, longtext, type Message, ref, wallClock } from '../../../../kernel/resource/index.ts';
 import {
   busy,
   call,
@@ -50,7 +50,9 @@ const placeFields: readonly FormField[] = [
   { name: 'start', def: dateTime({ required: true }) },
   { name: 'idRoom', def: ref('room') },
 ];
-const withNote: readonly FormField[] = [...placeFields, { name: 'note', def: longtext({ max: 10_000 }) }];
+const noteField = (required: boolean): FormField => ({ name: 'note', def: longtext({ required, max: 10_000 }) });
+const withNote = [...placeFields, noteField(false)];
+const withReason = [...placeFields, noteField(true)];
 
 /** Another time and room for a lesson, or a new one for a cancelled lesson: first what that breaks and whom it touches. */
 export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
@@ -58,7 +60,8 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
   const t = useText();
   const words = useWords(stCoLesson);
   const forget = useForgetResources();
-  const fields = kind === 'move' ? withNote : placeFields;
+  const [isPast, setPast] = useState(false);
+  const fields = isPast ? withReason : kind === 'move' ? withNote : placeFields;
   const sayProblem = useCallback((message: Message, name: string) => words.say(message, name), [words]);
   const initial = useMemo(() => ({ start: lesson.start, idRoom: lesson.idRoom, note: null }), [lesson]);
   const state = useFields(fields, initial, sayProblem);
@@ -78,6 +81,9 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
           },
     [end, start, idRoom, lesson],
   );
+  // Whoever may put a lesson into the past says why.
+  const goesBack = wish !== null && wish.start <= wallClock(new Date());
+  if (goesBack !== isPast) setPast(goesBack);
   const [asked] = useDebouncedValue(wish, 300);
   const found = useQuery({
     queryKey: ['resource', 'st-co-lesson', 'what-if', JSON.stringify(asked)],
@@ -94,14 +100,14 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
   const save = async () => {
     if (!state.attempt() || end === null) return;
     setSaving(true);
-    const place = { start, end, idRoom: idRoom ?? null };
+    const place = { start, end, idRoom: idRoom ?? null, ...(note && (kind === 'move' || isPast) ? { note } : {}) };
     try {
       const done = await busy(
         t('saving'),
         kind === 'move'
           ? call<{ warnings?: readonly unknown[] }>('PUT', 'st-co-lesson/reschedule', {
               query: { id: lesson.id! },
-              body: { ...place, ...(note ? { note } : {}), rowVer: lesson.rowVer },
+              body: { ...place, rowVer: lesson.rowVer },
             })
           : call<{ warnings?: readonly unknown[] }>('POST', 'st-co-lesson/add', {
               body: {
@@ -125,7 +131,8 @@ export const PlaceDialog = ({ kind, lesson, onClose }: PlaceDialogProps) => {
       setSaving(false);
     }
   };
-  const label = (name: string): string => say(name === 'start' ? 'start' : name === 'idRoom' ? 'room' : 'note');
+  const label = (name: string): string =>
+    say(name === 'start' ? 'start' : name === 'idRoom' ? 'room' : isPast ? 'reasonOfPast' : 'note');
   return (
     <Dialog
       title={say(kind === 'move' ? 'moveTitle' : kind === 'makeUp' ? 'makeUpTitle' : 'extraTitle')}

@@ -13,6 +13,8 @@ export interface GroupProgress {
   readonly planned: number | null;
   readonly held: number;
   readonly confirmed: number;
+  /** Hours recorded outside of the portal. */
+  readonly outside: number;
   readonly waiting: readonly { readonly id: number; readonly start: string }[];
   /** Hours of the plan for which there is no lesson, held or to come. */
   readonly shortfall: number;

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { wallClock } from '../../../../kernel/resource/index.ts';
@@ -74,6 +75,21 @@ export default function NextLesson() {
           </dd>
         </div>
       </dl>
+      {lesson.beside.length > 0 && (
+        <div className="next-lesson-beside" role="note">
+          <IconAlertTriangle size={18} aria-hidden />
+          <div>
+            <b>{say('panelAtOnce')}</b>
+            <ul>
+              {lesson.beside.map(other => (
+                <li key={other.id}>
+                  {[other.course, `${other.type}, ${other.code}`, other.room].filter(Boolean).join(' · ')}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
       <p>
         <Link
           className="desk-act"

@@ -19,7 +19,8 @@ export interface MyLesson {
 }
 interface MyLessons {
   readonly toRecord: readonly MyLesson[];
-  readonly next: MyLesson | null;
+  /** With those that begin at the same time. */
+  readonly next: (MyLesson & { readonly beside: readonly MyLesson[] }) | null;
 }
 const key = ['resource', 'st-co-lesson', 'mine'] as const;
 

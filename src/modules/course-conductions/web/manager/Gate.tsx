@@ -37,7 +37,8 @@ export const usePart = (id: number) =>
 /** What has to be there before the plan is submitted, each open line a link to where it is mended. */
 export const Gate = ({ lines }: { lines: readonly Line[] }) => {
   const say = useManagerText();
-  const open = lines.filter(line => line.level !== 'met');
+  // What is advised keeps nobody from submitting: the button beside counts the same.
+  const open = lines.filter(line => line.level === 'error');
   return (
     <Panel title={open.length === 0 ? say('gateReady') : say('gateOpen', { n: open.length })}>
       <ul className="gate">

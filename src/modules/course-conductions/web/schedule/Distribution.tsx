@@ -1,14 +1,17 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, call, Dialog, notify, Skeleton } from '../../../../kernel/web/index.ts';
+import { api, call, Dialog, notify, showDate, Skeleton, useLanguage } from '../../../../kernel/web/index.ts';
 import type { TeachingType } from '../setting/types.tsx';
 import { useScheduleText } from './text.ts';
+import { isWithin, useValidFrom, ValidFrom } from './ValidFrom.tsx';
 
 interface Proposed {
   readonly idStCoEnrollment: number;
   readonly name: string;
   readonly now: string | null;
+  /** Since when they are in the group where they are now. */
+  readonly since: string | null;
   readonly idStCoGroup: number | null;
   readonly next: string | null;
 }
@@ -16,6 +19,7 @@ interface Place {
   readonly idStCoEnrollment: number;
   readonly idTeachingtype: number;
   readonly idStCoGroup: number | null;
+  readonly from?: string | null;
 }
 const orders = ['alphabet', 'jmbag', 'parent'] as const;
 const orderWord = { alphabet: 'byAlphabet', jmbag: 'byJmbag', parent: 'byParent' } as const;
@@ -34,9 +38,11 @@ export const Distribution = ({
   onClose: () => void;
 }) => {
   const say = useScheduleText();
+  const language = useLanguage();
   const [idTeachingtype, setType] = useState(types[0]!.id);
   const [by, setBy] = useState<(typeof orders)[number]>('alphabet');
   const [isForced, setForced] = useState(false);
+  const [from, setFrom, days] = useValidFrom(idStCo, idTeachingtype);
   const force = isForced ? 1 : 0;
   const query = { idStCo, idTeachingtype, by, force };
   const found = useQuery({
@@ -44,19 +50,25 @@ export const Distribution = ({
     queryFn: ({ signal }) => call<readonly Proposed[]>('GET', 'st-co-group/distribution', { query, signal }),
     retry: false,
   }).data;
-  const changed = found?.filter(p => p.now !== p.next) ?? [];
+  // Who stays in the group and comes earlier than so far changes too.
+  const comesEarlier = (p: Proposed): boolean => p.since !== null && isWithin(from, days) && p.since > from!;
+  const changed = found?.filter(p => p.now !== p.next || comesEarlier(p)) ?? [];
   const left = found?.filter(p => p.next === null).length ?? 0;
   const counts = new Map<string, number>();
   for (const { next } of found ?? []) if (next) counts.set(next, (counts.get(next) ?? 0) + 1);
   const put = (places: readonly Place[]) =>
-    api.put<{ moved: number; before: readonly Place[] }>('st-co-group/place', { places, force }, { query: { idStCo } });
+    api.put<{ moved: number; before: readonly Place[]; notOnRoll?: number | null }>(
+      'st-co-group/place',
+      { places, force, from },
+      { query: { idStCo } },
+    );
   const distribute = async () => {
     try {
-      const { moved, before } = await put(
+      const { moved, before, notOnRoll } = await put(
         changed.map(({ idStCoEnrollment, idStCoGroup }) => ({ idStCoEnrollment, idStCoGroup, idTeachingtype })),
       );
       notify({
-        text: say('distributed', { n: moved }),
+        text: [say('distributed', { n: moved }), ...(notOnRoll ? [say('notOnRoll', { n: notOnRoll })] : [])].join(' '),
         kind: 'positive',
         timeout: 15_000,
         action: { label: say('undo'), undoes: true, run: () => void takeBack(before) },
@@ -92,6 +104,7 @@ export const Distribution = ({
           onChange={e => setBy(orders.find(o => o === e.currentTarget.value) ?? 'alphabet')}
           data={orders.map(o => ({ value: o, label: say(orderWord[o]) }))}
         />
+        <ValidFrom from={from} onChange={setFrom} days={days} className="wide" />
         <Checkbox
           className="wide"
           label={say('distributeForce')}
@@ -130,7 +143,12 @@ export const Distribution = ({
                   {changed.map(p => (
                     <tr key={p.idStCoEnrollment}>
                       <th scope="row">{p.name}</th>
-                      <td>{p.now ?? '–'}</td>
+                      <td>
+                        {[
+                          p.now ?? '–',
+                          ...(p.since ? [say('sinceDay', { day: showDate(p.since, language) })] : []),
+                        ].join(' ')}
+                      </td>
                       <td>
                         <b>{p.next ?? '–'}</b>
                       </td>
@@ -146,7 +164,7 @@ export const Distribution = ({
         <Button variant="default" onClick={onClose}>
           {say('cancel')}
         </Button>
-        <Button disabled={changed.length === 0} onClick={() => void distribute()}>
+        <Button disabled={changed.length === 0 || !isWithin(from, days)} onClick={() => void distribute()}>
           {say('distributeDo', { n: changed.length })}
         </Button>
       </div>

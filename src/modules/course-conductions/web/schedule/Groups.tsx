@@ -1,9 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import {
+  api,
   Dialog,
   Meter,
+  notify,
   Panel,
+  showDate,
   showNumber,
   showPercent,
   StatusChip,
@@ -13,6 +17,7 @@ import { TypeMark, type TeachingType } from '../setting/types.tsx';
 import type { Member } from './data.ts';
 import { areWhole, type Group, inTree, type Listed, type ShareOfGroup, shortName, sumOf } from './groups.ts';
 import { useScheduleText } from './text.ts';
+import { isWithin, useValidFrom, ValidFrom } from './ValidFrom.tsx';
 
 export type ListedGroup = Listed<Group>;
 export type ListedShare = Listed<
@@ -141,29 +146,97 @@ const teacherWithShare = (share: ListedShare, of: number, percent: (n: number) =
 export const MembersDialog = ({
   group,
   members,
+  canMove,
+  onSaved,
   onClose,
 }: {
   group: ListedGroup;
   members: readonly Member[];
+  /** Whether the caller says since when students are members. */
+  canMove: boolean;
+  onSaved: () => Promise<void>;
   onClose: () => void;
 }) => {
   const say = useScheduleText();
-  const mine = members.filter(m => m.idStCoGroup === group.id);
-  const names = mine
-    .map(m => ({ id: m.id, name: nameOf(m['idStCoEnrollment.label']) }))
+  const language = useLanguage();
+  const names = members
+    .filter(m => m.idStCoGroup === group.id)
+    .map(m => ({ ...m, name: nameOf(m['idStCoEnrollment.label']) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'hr'));
   return (
-    <Dialog title={say('membersOf', { code: group.code, n: mine.length })} onClose={onClose}>
+    <Dialog title={say('membersOf', { code: group.code, n: names.length })} onClose={onClose}>
       {names.length === 0 ? (
         <p className="quiet">{say('noMembers')}</p>
       ) : (
-        <ol className="member-names">
-          {names.map(({ id, name }) => (
-            <li key={id}>{name}</li>
-          ))}
-        </ol>
+        <>
+          {canMove && <MembersSince group={group} members={names} onSaved={onSaved} />}
+          <ol className="member-names">
+            {names.map(({ id, name, from }) => (
+              <li key={id}>
+                {name} <small>{say('sinceDay', { day: showDate(from, language) })}</small>
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </Dialog>
+  );
+};
+/** Since when all members of a group are in it, or one of them. */
+const MembersSince = ({
+  group,
+  members,
+  onSaved,
+}: {
+  group: ListedGroup;
+  members: readonly (Member & { readonly name: string })[];
+  onSaved: () => Promise<void>;
+}) => {
+  const say = useScheduleText();
+  const idStCo = Number(group.idStCo);
+  const [from, setFrom, days] = useValidFrom(idStCo, group.idTeachingtype);
+  const [one, setOne] = useState('');
+  const meant = members.filter(m => one === '' || String(m.id) === one);
+  const save = async () => {
+    try {
+      const { moved, notOnRoll } = await api.put<{ moved: number; notOnRoll?: number | null }>(
+        'st-co-group/place',
+        {
+          from,
+          places: meant.map(({ idStCoEnrollment }) => ({
+            idStCoEnrollment,
+            idTeachingtype: group.idTeachingtype,
+            idStCoGroup: group.id,
+            from,
+          })),
+        },
+        { query: { idStCo } },
+      );
+      const told = [say('membersMoved', { n: moved }), ...(notOnRoll ? [say('notOnRoll', { n: notOnRoll })] : [])];
+      notify({ text: told.join(' '), kind: 'positive' });
+      await onSaved();
+    } catch {
+      // The refusal is shown.
+    }
+  };
+  return (
+    <div className="distribution">
+      <NativeSelect
+        label={say('student')}
+        value={one}
+        onChange={e => setOne(e.currentTarget.value)}
+        data={[{ value: '', label: say('allMembers') }, ...members.map(m => ({ value: String(m.id), label: m.name }))]}
+      />
+      <ValidFrom from={from} onChange={setFrom} days={days} />
+      <Button
+        className="wide"
+        variant="default"
+        disabled={!isWithin(from, days) || meant.every(m => m.from === from)}
+        onClick={() => void save()}
+      >
+        {say('membersMove')}
+      </Button>
+    </div>
   );
 };
 /** A student's enrolment in a course is called by the student first. */

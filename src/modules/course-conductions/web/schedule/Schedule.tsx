@@ -426,7 +426,15 @@ export default function Schedule({ course, refresh }: FaceProps) {
           onClose={() => setOver(null)}
         />
       )}
-      {over?.kind === 'members' && <MembersDialog group={over.group} members={members} onClose={() => setOver(null)} />}
+      {over?.kind === 'members' && (
+        <MembersDialog
+          group={over.group}
+          members={members}
+          canMove={(slotRows.can?.includes('create') ?? false) && isYearOpen}
+          onSaved={refresh}
+          onClose={() => setOver(null)}
+        />
+      )}
       {opened && (
         <Suspense fallback={null}>
           <LazyRecordDialog

@@ -17,6 +17,7 @@ export const groupOf = (slot: ListedSlot): string => {
 export interface Member {
   readonly id: number;
   readonly idStCoGroup: number;
+  readonly idStCoEnrollment: number;
   readonly from: string;
   readonly to: string | null;
   readonly 'idStCoEnrollment.label': string;

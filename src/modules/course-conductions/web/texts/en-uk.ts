@@ -42,7 +42,7 @@ export const managerEnUk = {
   more: 'More hours: {name}',
   hours: '{n} h',
   moved: '“{name}” is now number {place}.',
-  topicUnclear: 'Write a name, hours and a type of teaching, e.g. “{example}”',
+  topicUnclear: 'Write a name, hours and a type of teaching, {example}',
   hoursTitle: 'Hours by type of teaching',
   hoursFigure: '{topics} / {hours} h',
   hoursMissing: '{n} h missing',

@@ -44,7 +44,7 @@ export const managerHr: typeof managerEnUk = {
   more: 'Više sati: {name}',
   hours: '{n} h',
   moved: '«{name}» je sada na mjestu {place}.',
-  topicUnclear: 'Napišite naziv, sate i vrstu nastave, npr. «{example}»',
+  topicUnclear: 'Napišite naziv, sate i vrstu nastave, {example}',
   hoursTitle: 'Sati po vrsti nastave',
   hoursFigure: '{topics} / {hours} h',
   hoursMissing: 'nedostaje {n} h',
