@@ -248,6 +248,57 @@ describe('coverage, by worked examples', () => {
     expect(await keysOf('lo-course', idLoCourse)).toContain('ectsSum');
   });
 
+  it('attendance takes as many hours as the course is taught, of 45 or of 60 minutes', async () => {
+    const { idLoCourse, ids: outcomes, idStCo } = await courseWithoutGaps(world, study);
+    const [exam] = (await world.holder.get(`st-co-assessment?filter[idLoCourse]=${idLoCourse}`)).body.data;
+    const made = await world.holder.post('st-co-assessment/create', {
+      idStCo,
+      activity: 'contact',
+      nameHr: 'Pohađanje nastave',
+      hours: 30,
+      ects: 1,
+      points: 0,
+      outcomes,
+    });
+    expect(made.status).toBe(201);
+    const set = async (id: number, values: object) => {
+      const { rowVer: now } = (await world.holder.get(`st-co-assessment/view?id=${id}`)).body;
+      const answer = await world.holder.put(`st-co-assessment/update?id=${id}`, { ...values, rowVer: now });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    await set(exam.id, { hours: 110, ects: 4 });
+    // The course has 30 lectures: 30 h of 45 minutes are 22.5 of 60.
+    for (const [hours, agrees] of [
+      [30, true],
+      [22.5, true],
+      [24, false],
+      [84, false],
+      [29.99, false],
+    ] as const) {
+      await set(made.body.id, { hours });
+      await set(exam.id, { hours: 140 - hours });
+      expect([hours, await keysOf('lo-course', idLoCourse)]).toEqual([hours, agrees ? [] : ['contactHours']]);
+    }
+    const submit = async () =>
+      world.holder.put(`lo-course/submit?id=${idLoCourse}`, {
+        rowVer: (await world.holder.get(`lo-course/view?id=${idLoCourse}`)).body.rowVer,
+      });
+    const refused = await submit();
+    expect([refused.status, refused.body.map((one: { key: string }) => one.key)]).toEqual([422, ['contactHours']]);
+    expect(refused.body[0].message).toContain('30 h');
+    await set(made.body.id, { hours: 22.5 });
+    await set(exam.id, { hours: 117.5 });
+    // A course that says no hours of teaching, and a syllabus without attendance, are complained of elsewhere.
+    await dbOf(world.portal).run(
+      sql`update ${dbOf(world.portal).table('st-co-assessment')} set activity = 'other' where id = ${made.body.id}`,
+    );
+    expect(await keysOf('lo-course', idLoCourse)).toEqual([]);
+    await dbOf(world.portal).run(
+      sql`update ${dbOf(world.portal).table('st-co-assessment')} set activity = 'contact' where id = ${made.body.id}`,
+    );
+    expect((await submit()).status).toBe(200);
+  });
+
   it('an outcome of the study counts as achieved by a compulsory course with 3, not by 2 and not by an elective', async () => {
     const { idStCo, ids: outcomes } = await courseWithoutGaps(world, study);
     const db = dbOf(world.portal);

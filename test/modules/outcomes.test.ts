@@ -634,7 +634,10 @@ describe('on paper', () => {
       literature = '[{"kind":"obligatory","citation":"Čačić: Đački atlas","copies":4}]' where id = ${idStCo}`);
     const path = `learning-outcomes/syllabus?id=${idLoCourse}`;
     for (const [query, words] of [
-      ['&layout=form', ['IZVEDBENI PLAN NASTAVE KOLEGIJA', 'Naučiti čitati šumske karte', 'Đački atlas', '30P']],
+      [
+        '&layout=form',
+        ['IZVEDBENI PLAN NASTAVE KOLEGIJA', 'Naučiti čitati šumske karte', 'Đački atlas', '30P – 0V – 0S (30)'],
+      ],
       ['&layout=numbered', ['1.1. Nositelj/i kolegija', 'I. / 1. (zimski)', '2.4. Ishodi učenja na razini predmeta']],
       ['&layout=form&lang=en', ['COURSE SYLLABUS', 'To read maps of forests', 'Courtesy translation']],
       ['&layout=numbered&lang=en', ['1. GENERAL INFORMATION', '1 / 1 (winter)', '2.10. Required literature']],
@@ -687,6 +690,12 @@ describe('on paper', () => {
       'there are not 25 to 30 hours for an ECTS',
     ]);
     expect(lacks[0].to).toBe(`/LearningOutcomes/LearningOutcomeStudyCourse?course=${idStCo}&tab=work`);
+    await db.run(
+      sql`update ${db.table('st-co-assessment')} set ects = 5, points = 100, activity = 'contact' where id_lo_course = ${idLoCourse}`,
+    );
+    expect((await world.holder.post('paper-issued/lacks', ask)).body.lacks.map((lack: Json) => lack.text)).toEqual([
+      'attendance takes 140 h, the course is taught for 30 h',
+    ]);
     expect((await world.holder.post('paper-issued/issue', ask)).status).toBe(422);
   });
 
