@@ -26,6 +26,8 @@ interface Course {
   readonly en: string;
   readonly ects: number;
   readonly isTaught: boolean;
+  /** Of all types of teaching, of 45 minutes. */
+  readonly hours: number;
   /** Of the teacher whose account everybody tries: left to be submitted. */
   readonly isTeachers: boolean;
   readonly topics: readonly number[];
@@ -63,6 +65,10 @@ export const loadOutcomes = async (world: World): Promise<void> => {
   await loadWhole(world, year, partsOf, setKeys);
   await loadGaps(world, year, partsOf, setKeys);
 };
+
+/** Hours of work, of 60 minutes, that a credit stands for. */
+const hoursPerEcts = 28;
+const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 const loadSets = async (world: World, year: number): Promise<Keys> => {
   const keys = await world.sink.write(
@@ -104,6 +110,7 @@ const coursesOf = async (world: World, year: number, idStudy: number): Promise<C
     await db.run<Course>(sql`
     select s.id, c.name_hr as hr, coalesce(c.name_en, c.name_hr) as en, s.ects::float as ects, (s.is_graduate_thesis = 0 and s.is_internship = 0) as "isTaught",
       coalesce(t.first_name = 'Mirna' and t.last_name = 'Šimrak', false) as "isTeachers",
+      (select coalesce(sum(h.hours), 0)::float from ${db.table('st-co-teachingtype')} h where h.id_st_co = s.id and h.deleted_at is null) as hours,
       array(select p.id from ${db.table('st-co-topic')} p join ${db.table('st-co-thematicunit')} u on u.id = p.id_st_co_thematicunit where u.id_st_co = s.id order by u.num, p.num) as topics
     from ${db.table('stcourse')} s join ${db.table('course')} c on c.id = s.id_course left join ${db.table('teacher')} t on t.id = s.id_holder
     where s.id_academicyear = ${year} and s.id_study = ${idStudy} order by s.semester, s.num`)
@@ -247,13 +254,17 @@ const loadWhole = async (world: World, year: number, partsOf: PartsOf, setKeys: 
   await world.sink.write(
     stCoAssessment,
     courses.flatMap((course, i) => {
-      const classes = Math.floor(course.ects / 2);
+      const work = course.ects * hoursPerEcts;
+      // Attendance is counted in hours of 60 minutes, unless the course is not planned yet.
+      const classes = course.hours > 0 ? course.hours * 0.75 : Math.floor(course.ects / 2) * hoursPerEcts;
+      const credits = rounded(classes / hoursPerEcts);
       const all = templates.map((_, n) => outcome(i, n));
       const row = (
         num: number,
         activity: string,
         hr: string,
         en: string,
+        hours: number,
         ects: number,
         points: number,
         outcomes: number[],
@@ -265,13 +276,22 @@ const loadWhole = async (world: World, year: number, partsOf: PartsOf, setKeys: 
         nameHr: hr,
         nameEn: en,
         ects,
-        hours: ects * 28,
+        hours,
         points,
         outcomes,
       });
       return [
-        row(1, 'contact', 'Pohađanje nastave', 'Attendance', classes, 0, all),
-        row(2, 'exam', 'Pisani i usmeni ispit', 'Written and oral exam', course.ects - classes, 100, all),
+        row(1, 'contact', 'Pohađanje nastave', 'Attendance', classes, credits, 0, all),
+        row(
+          2,
+          'exam',
+          'Pisani i usmeni ispit',
+          'Written and oral exam',
+          work - classes,
+          rounded(course.ects - credits),
+          100,
+          all,
+        ),
       ];
     }),
   );

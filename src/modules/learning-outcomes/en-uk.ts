@@ -245,6 +245,8 @@ export const learningOutcomesEnUk: ModuleWords<typeof learningOutcomesModule> = 
         notAssessed: 'Outcomes that no obligation assesses: {names}',
         pointsSum: 'The shares of the grade are {points}% together and should be 100%',
         ectsSum: 'The obligations have {sum} ECTS, the course has {ects}',
+        contactHours:
+          'Attendance takes {attendance} h, and the course has {taught} h of teaching ({clock} h of 60 minutes): make them agree',
         hoursPerEcts: 'One ECTS takes {hours} h of work; it should be 25 to 30',
       },
     },

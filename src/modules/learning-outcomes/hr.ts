@@ -246,6 +246,8 @@ export const learningOutcomesHr: ModuleWords<typeof learningOutcomesModule> = {
         notAssessed: 'Ishodi koji se ne vrednuju nijednom obvezom: {names}',
         pointsSum: 'Udjeli u ocjeni zajedno su {points} %, a trebaju biti 100 %',
         ectsSum: 'Obveze imaju {sum} ECTS, a predmet {ects}',
+        contactHours:
+          'Pohađanje nastave traje {attendance} h, a satnica predmeta ima {taught} h nastave ({clock} h po 60 minuta): uskladite ih',
         hoursPerEcts: 'Na jedan ECTS dolazi {hours} h rada, a treba biti 25 do 30',
       },
     },

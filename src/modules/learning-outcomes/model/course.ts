@@ -40,6 +40,7 @@ export const loCourse = resource('lo-course', {
     'pointsSum',
     'ectsSum',
     'hoursPerEcts',
+    'contactHours',
   ],
   fields: {
     idStCo: ref('stcourse', { required: true, unique: true, inList: true }),

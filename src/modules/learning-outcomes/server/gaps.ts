@@ -7,7 +7,8 @@ import {
   studiesLevelled,
   studyCoursesNamed,
 } from '../../catalogues/server/index.ts';
-import { topicsOfCourses } from '../../course-conductions/server/index.ts';
+import { hoursOfCourse, topicsOfCourses } from '../../course-conductions/server/index.ts';
+import { agrees, contactOf } from '../contact.ts';
 import { learningoutcomeset, loCourse, loStudy } from '../model.ts';
 import { courseRoute, setRoute, studyRoute } from '../routes.ts';
 
@@ -50,6 +51,8 @@ interface OfCourse {
   readonly points: number;
   readonly sumEcts: number;
   readonly sumHours: number;
+  /** Hours of attendance; null where the syllabus has none. */
+  readonly contact: number | null;
   readonly remarks: number;
 }
 const lookAtCourse = async (ctx: Ctx, id: number): Promise<OfCourse> => {
@@ -61,7 +64,7 @@ const lookAtCourse = async (ctx: Ctx, id: number): Promise<OfCourse> => {
         join ${studyCoursesNamed(ctx)} c on c.id = h.id_st_co where h.id = ${id}),
       outcomes as (select o.id, o.code, o.num from ${db.table('learningoutcomestudycourse')} o where o.id_lo_course = ${id} and o.deleted_at is null),
       topics as (select t.id, t.name, t.unit, t.num from ${topicsOfCourses(ctx)} t where t.id_st_co = (select id_st_co from head)),
-      work as (select a.id, a.points, a.ects, a.hours from ${db.table('st-co-assessment')} a where a.id_lo_course = ${id} and a.deleted_at is null)
+      work as (select a.id, a.activity, a.points, a.ects, a.hours from ${db.table('st-co-assessment')} a where a.id_lo_course = ${id} and a.deleted_at is null)
     select head.id_st_co as "idStCo", head.ects::float as ects,
       (select count(*)::int from ${db.table('learningoutcomestudy')} s join ${db.table('lo-study')} p on p.id = s.id_lo_study
         where p.id_study = head.id_study and p.id_academicyear = head.id_academicyear and s.deleted_at is null and p.deleted_at is null) as "studyOutcomes",
@@ -76,6 +79,7 @@ const lookAtCourse = async (ctx: Ctx, id: number): Promise<OfCourse> => {
         where l.id_st_co_topic = t.id) order by t.unit, t.num) as orphans,
       (select count(*)::int from work) as assessments, (select coalesce(sum(points), 0)::float from work) as points,
       (select coalesce(sum(ects), 0)::float from work) as "sumEcts", (select coalesce(sum(hours), 0)::float from work) as "sumHours",
+      (select sum(hours)::float from work where activity = 'contact') as contact,
       (select count(*)::int from ${db.table('lo-course-remark')} r join outcomes o on o.id = r.id_learningoutcomestudycourse where r.status = 'open' and r.deleted_at is null) as remarks
     from head`))!;
 };
@@ -85,6 +89,7 @@ const gapsOfCourse = async (ctx: Ctx, id: number): Promise<Gap[]> => {
   if (c.outcomes === 0) return [gap('error', at(), 'noOutcomes')];
   const round = (n: number) => Math.round(n * 100) / 100;
   const perEcts = c.sumEcts > 0 ? c.sumHours / c.sumEcts : 0;
+  const contact = contactOf(await hoursOfCourse(ctx, c.idStCo));
   return [
     ...openRemarks(at(), c.remarks),
     ...(c.outcomes < 3 ? [gap('warning', at(), 'fewOutcomes', { count: c.outcomes })] : []),
@@ -105,6 +110,9 @@ const gapsOfCourse = async (ctx: Ctx, id: number): Promise<Gap[]> => {
     ...(round(c.sumEcts) === round(c.ects)
       ? []
       : [gap('error', at('work'), 'ectsSum', { sum: round(c.sumEcts), ects: c.ects })]),
+    ...(agrees(c.contact, contact)
+      ? []
+      : [gap('error', at('work'), 'contactHours', { attendance: round(c.contact!), ...contact })]),
     ...(c.sumEcts > 0 && (perEcts < 25 || perEcts > 30)
       ? [gap('warning', at('work'), 'hoursPerEcts', { hours: round(perEcts) })]
       : []),

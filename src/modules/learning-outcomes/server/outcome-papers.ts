@@ -22,7 +22,8 @@ import { loCourse, loStudy } from '../model.ts';
 import { courseRoute } from '../routes.ts';
 import { matrixSheet } from './matrix-paper.ts';
 import { writesCourse, writesStudy } from './rules.ts';
-import { type Described, describe, syllabusFile, syllabusSheet } from './syllabus.ts';
+import { agrees, contactOf } from '../contact.ts';
+import { attendanceOf, type Described, describe, syllabusFile, syllabusSheet } from './syllabus.ts';
 
 const today = (ctx: Ctx): string => wallClock(ctx.now).slice(0, 10);
 const speaking = (ctx: Ctx, lang: PaperLanguage): Ctx => ({ ...ctx, language: lang === 'hr' ? 'hr' : 'en-uk' });
@@ -30,12 +31,13 @@ const langs = { lang: choice(['hr', 'en']) };
 const layouts = { layout: choice(['form', 'numbered']) };
 
 /** What a syllabus must not be issued with: sums that do not come out, and outcomes that nothing assesses. */
-const lacksOf = ({ course, works, outcomes }: Described): readonly Lack[] => {
+const lacksOf = ({ course, works, outcomes, hours: taughtBy }: Described): readonly Lack[] => {
   const to = courseRoute(course.id, 'work');
   const sum = (of: (work: Described['works'][number]) => number | null): number =>
     Math.round(works.reduce((all, work) => all + (of(work) ?? 0), 0) * 100) / 100;
   const [hours, ects, points] = [sum(w => w.hours), sum(w => w.ects), sum(w => w.points)];
   const perEcts = ects > 0 ? hours / ects : 0;
+  const [attendance, contact] = [attendanceOf(works), contactOf(taughtBy)];
   const missing = outcomes.filter(({ id }) => !works.some(work => work.outcomes.includes(id))).map(({ code }) => code);
   return [
     ...(outcomes.length === 0
@@ -56,6 +58,15 @@ const lacksOf = ({ course, works, outcomes }: Described): readonly Lack[] => {
           {
             hr: `udjeli u ocjeni zajedno su ${points} %, a ne 100 %`,
             en: `shares of the grade are ${points}%, not 100%`,
+            to,
+          },
+        ]),
+    ...(agrees(attendance, contact)
+      ? []
+      : [
+          {
+            hr: `pohađanje nastave traje ${attendance} h, a satnica predmeta ima ${contact.taught} h`,
+            en: `attendance takes ${attendance} h, the course is taught for ${contact.taught} h`,
             to,
           },
         ]),
@@ -80,6 +91,7 @@ export const syllabusPaper = document('izvedbeni-plan-kolegija', {
   class: 'L',
   title: { hr: 'Izvedbeni plan nastave kolegija', en: 'Course syllabus' },
   register: 'portal',
+  valid: 'many',
   params: { ...layouts, ...langs },
   paramNames: {
     layout: { hr: 'Oblik', en: 'Layout' },
@@ -102,6 +114,7 @@ export const matrixPaper = document('matrica-ishoda-ucenja', {
   class: 'L',
   title: { hr: 'Matrica ishoda učenja', en: 'Matrix of learning outcomes' },
   register: 'portal',
+  valid: 'many',
   params: langs,
   paramNames: { lang: { hr: 'Jezik', en: 'Language' } },
   by: writesStudy,

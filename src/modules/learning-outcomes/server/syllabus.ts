@@ -21,6 +21,7 @@ import {
   topicsOfCourses,
   weeksOfCourse,
 } from '../../course-conductions/server/index.ts';
+import { contactOf } from '../contact.ts';
 
 /** One set of data, two layouts: the form of two columns, and the numbered one. */
 export type SyllabusLayout = 'form' | 'numbered';
@@ -62,6 +63,7 @@ interface Outcome {
   readonly text: string;
 }
 interface Work {
+  readonly activity: string;
   readonly name: string;
   readonly outcomes: readonly number[];
   readonly hours: number | null;
@@ -108,7 +110,7 @@ export const describe = async (ctx: Ctx, id: number): Promise<Described | null> 
       where l.id_learningoutcomestudy = o.id and k.id_lo_course = ${id}) order by o.num`)
   ).rows;
   const works = (
-    await db.run<Work>(sql`select ${ctx.language === 'hr' ? sql`w.name_hr` : sql`coalesce(w.name_en, w.name_hr)`} as name, w.hours::float as hours, w.ects::float as ects, w.points::float as points,
+    await db.run<Work>(sql`select ${ctx.language === 'hr' ? sql`w.name_hr` : sql`coalesce(w.name_en, w.name_hr)`} as name, w.activity, w.hours::float as hours, w.ects::float as ects, w.points::float as points,
       array(select u.id_target from ${db.table('st-co-assessment-outcomes')} u where u.id_row = w.id) as outcomes
     from ${db.table('st-co-assessment')} w where w.id_lo_course = ${id} and w.deleted_at is null order by w.num`)
   ).rows;
@@ -187,7 +189,8 @@ const words = {
     adopted: (no: string, on: string) => `Usvojeno odlukom ${no} od ${on}`,
     courtesy: null,
     hours: (h: HoursOfCourse, n: (value: number) => string) =>
-      `${n(h.lectures)}P – ${n(h.exercises)}V – ${n(h.seminars)}S`,
+      `${n(h.lectures)}P – ${n(h.exercises)}V – ${n(h.seminars)}S (${n(contactOf(h).taught)})`,
+    inClock: (taught: string, clock: string) => `Nastava: ${taught} nastavnih sati po 45 minuta = ${clock} h.`,
     general: '1. OPĆE INFORMACIJE',
     about: '2. OPIS KOLEGIJA',
     numbered: {
@@ -257,7 +260,8 @@ const words = {
     adopted: (no: string, on: string) => `Adopted by decision ${no} of ${on}`,
     courtesy: 'Courtesy translation. The Croatian text prevails.',
     hours: (h: HoursOfCourse, n: (value: number) => string) =>
-      `${n(h.lectures)}L – ${n(h.exercises)}E – ${n(h.seminars)}S`,
+      `${n(h.lectures)}L – ${n(h.exercises)}E – ${n(h.seminars)}S (${n(contactOf(h).taught)})`,
+    inClock: (taught: string, clock: string) => `Teaching: ${taught} hours of 45 minutes = ${clock} h.`,
     general: '1. GENERAL INFORMATION',
     about: '2. COURSE DESCRIPTION',
     numbered: {
@@ -348,7 +352,21 @@ const contentOf = ({ units }: Described): string =>
 const listed = (outcomes: readonly Outcome[]): string =>
   outcomes.map(({ code, text }) => `${code}. ${text}`).join('\n');
 
-const workOf = ({ works, outcomes }: Described, w: Words, number: Say): Block => {
+/** Hours of attendance; null where the syllabus has none. */
+export const attendanceOf = (works: Described['works']): number | null => {
+  const hours = works.flatMap(({ activity, hours: of }) => (activity === 'contact' && of !== null ? [of] : []));
+  return hours.length === 0 ? null : hours.reduce((sum, of) => sum + of, 0);
+};
+/** The table of obligations; where attendance is counted in hours of 60 minutes, how it agrees with the hours above. */
+const workOf = (said: Described, w: Words, number: Say): Block[] => {
+  const { taught, clock } = contactOf(said.hours);
+  const isInClock = taught !== clock && attendanceOf(said.works) === clock;
+  return [
+    tableOfWork(said, w, number),
+    ...(isInClock ? [{ block: 'text' as const, text: w.inClock(number(taught), number(clock)), small: true }] : []),
+  ];
+};
+const tableOfWork = ({ works, outcomes }: Described, w: Words, number: Say): Block => {
   const place = new Map(outcomes.map(({ id }, i) => [id, i + 1]));
   const sum = (of: (work: Work) => number | null): number => works.reduce((all, work) => all + (of(work) ?? 0), 0);
   const [widths, align] = [
@@ -401,7 +419,7 @@ const formOf = (said: Described, w: Words, number: Say): Block[] => {
       ],
     },
     { block: 'heading', level: 2, text: w.work },
-    workOf(said, w, number),
+    ...workOf(said, w, number),
     {
       block: 'facts',
       labelWidth: 50,
@@ -483,7 +501,7 @@ const numberedOf = (said: Described, w: Words, number: Say): Block[] => {
       ],
     },
     { block: 'heading', level: 3, text: n.work },
-    workOf(said, w, number),
+    ...workOf(said, w, number),
     {
       block: 'facts',
       labelWidth: 60,
