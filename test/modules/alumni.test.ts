@@ -13,6 +13,7 @@ import {
   partner,
   scoreOf,
 } from '../../src/modules/people/model.ts';
+import { wallClock } from '../../src/kernel/resource/index.ts';
 import { actingAs, type Person, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { systemOf } from './system.ts';
@@ -629,5 +630,41 @@ describe('an application', () => {
     ).toBe(200);
     expect((await boss.get(`alumni-student/view?id=${idAluStu}`)).status).toBe(404);
     expect((await boss.get(`job-application/view?id=${third.id}`)).status).toBe(200);
+  });
+
+  it('comes on the last day of the offer, and not on the day after, published as it still may be', async () => {
+    const { idPartner } = await employer();
+    const { who } = await fullProfile({ visibility: 'private' });
+    const day = (days: number) => wallClock(new Date(Date.now() + days * 86_400_000)).slice(0, 10);
+    const apply = async (applyUntil: string) =>
+      who.post('job-application/create', {
+        idJobOff: await offerOf(idPartner, { applyUntil, title: `Do ${applyUntil}` }),
+        letter: 'Javljam se.',
+      });
+    expect((await apply(day(0))).status).toBe(201);
+    // Graduates do not even see it then.
+    const late = await apply(day(-1));
+    expect([late.status, late.body[0]?.field]).toEqual([422, 'idJobOff']);
+  });
+
+  it('stays with the offer that it was made for, whoever changes it', async () => {
+    const [{ idPartner }, other] = [await employer(), await employer()];
+    const { who } = await fullProfile({ visibility: 'private' });
+    const [first, theirs] = [await offerOf(idPartner), await offerOf(other.idPartner)];
+    const made = await who.post('job-application/create', { idJobOff: first, letter: 'Javljam se.' });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const id = made.body.id;
+    const admin = await signIn(portal, { roles: ['admin'] });
+    for (const by of [who, admin]) {
+      const { rowVer, readonly } = (await by.get(`job-application/view?id=${id}`)).body;
+      expect(readonly).toContain('idJobOff');
+      const moved = await by.put(`job-application/update?id=${id}`, { idJobOff: theirs, rowVer });
+      expect([moved.status, moved.body[0]?.field]).toEqual([422, 'idJobOff']);
+      // As it stands there already it may be sent along.
+      const same = { idJobOff: first, letter: `Javljam se, ${by.username}.`, rowVer };
+      expect((await by.put(`job-application/update?id=${id}`, same)).status).toBe(200);
+    }
+    expect((await rowOf(portal, 'job-application', 'id', id)).id_job_off).toBe(first);
+    expect(await inboxOf(other.who)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
   intsTaskGrading,
 } from '../../src/modules/internship/model.ts';
 import { parEmployee } from '../../src/modules/people/model.ts';
-import { dbOf, put, rowOf } from '../harness/people.ts';
+import { dbOf, put, rowOf, traces } from '../harness/people.ts';
 import { atOneMoment } from '../harness/race.ts';
 import {
   good,
@@ -187,6 +187,15 @@ describe('grading and the host’s confirmation by a link', () => {
       { source: 'mentor', department: 'Razvoj' },
     ]);
   });
+  test('the end of it counts confirmed days alone', async () => {
+    const { student, row } = await withDays(await newMentor());
+    // Beside the two days that make up the hours there is a third one that nobody has confirmed.
+    good(await write(student, row.id, workday(-3), { hours: 5 }));
+    const confirmed = days.map(date => ({ date, hours: 8 }));
+    good(await w.keeper.put('internship/confirm-days', { idInts: row.id, days: confirmed }));
+    good(await make(student, 'internship', row.id, 'submitDiary'));
+    expect(good(await w.keeper.get(`internship/mentor-end?id=${row.id}`))).toMatchObject({ confirmed: 16, days: 2 });
+  });
   test('a signed scan takes the place of the text; its ticket is good for that link alone', async () => {
     const [first, second] = [await handedIn(await newMentor()), await handedIn(await newMentor())];
     const { token }: { token: string } = good(
@@ -199,7 +208,7 @@ describe('grading and the host’s confirmation by a link', () => {
     expect(good(await first.link('GET', `internship/mentor-end?id=${first.row.id}`))).toMatchObject({
       host: { hasScan: 1 },
     });
-    expect((await first.link('POST', 'internship-diary/upload?field=scan', pdf())).status).toBe(403);
+    expect((await first.link('POST', 'dms-document/upload?field=content', pdf())).status).toBe(403);
     const nobody = await fetch(`${w.portal.url}/api/v1/ints-host-confirmation/upload?field=scan`, {
       method: 'POST',
       body: pdf(),
@@ -468,6 +477,15 @@ describe('bad input', () => {
       );
     }
     expect((await student.get(`internship/ledger?id=${row.id}`)).body.confirmed).toBe(0);
+  });
+  test('a confirmation of no day at all is none, and tells the student nothing, whoever sends it', async () => {
+    const { row, student } = await withDays(w.mentor);
+    for (const who of [w.mentor, w.otherMentor, student, w.stranger]) {
+      const before = await traces(w.portal);
+      for (const idInts of [row.id, 999_999])
+        expect((await who.put('internship/confirm-days', { idInts, days: [], note: 'Javite se' })).status).toBe(422);
+      expect(await traces(w.portal)).toBe(before);
+    }
   });
   test('of two who grade at one moment one is told that it is done', async () => {
     const { row, link } = await handedIn(await newMentor());

@@ -5,11 +5,13 @@ import { parEmployee } from '../../src/modules/people/model.ts';
 import { textOfPdf } from '../harness/pdf-text.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
 import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
+import { institutionOib } from '../harness/papers.ts';
 import {
   good,
   type Internships,
   make,
   newStudent,
+  partnerNamed,
   placed,
   startInternships,
   type Student,
@@ -87,6 +89,42 @@ const has = (text: string, ...words: readonly string[]) => {
   for (const word of words) expect(text).toContain(word);
 };
 
+describe('4.1 the referral', () => {
+  const refer = (idEntity: number, more: object = {}) =>
+    w.keeper.post('paper-issued/issue', { document: 'uputnica-za-praksu', idEntity, ...more });
+  const numberOf = async (id: number): Promise<string | null> =>
+    (await w.keeper.get(`internship/view?id=${id}`)).body.referralNo;
+
+  test('has one number that holds: the row says that of the valid letter, also when it is replaced or void', async () => {
+    const { id } = await placed(w, await newStudent(w), 'referred');
+    const offered = (await w.keeper.get(`paper-issued/offers?entity=internship&idEntity=${id}`)).body;
+    const first = offered.papers.find((one: { document: string }) => one.document === 'uputnica-za-praksu');
+    expect(await numberOf(id)).toBe(first.number);
+    expect((await refer(id)).status).toBe(422);
+    expect((await w.mentor.post('paper-issued/issue', { document: 'uputnica-za-praksu', idEntity: id })).status).toBe(
+      403,
+    );
+    expect(await numberOf(id)).toBe(first.number);
+    const second = good(
+      await refer(id, { idReplaces: first.id, reason: 'Promijenjeno razdoblje' }),
+    ) as unknown as Issued;
+    expect(second.number).not.toBe(first.number);
+    expect(await numberOf(id)).toBe(second.number);
+    good(await w.keeper.put('paper-issued/void', { id: second.id, reason: 'Praksa se obavlja drugdje' }));
+    expect(await numberOf(id)).toBeNull();
+    const third = good(await refer(id)) as unknown as Issued;
+    expect(await numberOf(id)).toBe(third.number);
+  });
+  test('that was issued before the student is referred is the one that refers', async () => {
+    const { id } = await placed(w, await newStudent(w), 'assigned');
+    const issued = good(await refer(id)) as unknown as Issued;
+    good(await make(w.keeper, 'internship', id, 'refer'));
+    expect(await numberOf(id)).toBe(issued.number);
+    const { papers } = (await w.keeper.get(`paper-issued/offers?entity=internship&idEntity=${id}`)).body;
+    expect(papers.filter((one: { document: string }) => one.document === 'uputnica-za-praksu')).toHaveLength(1);
+  });
+});
+
 describe('4.3 the agreement', () => {
   test('names the parties with their OIB, has fourteen articles and three who sign; the referral rests on it', async () => {
     const student = await atHome();
@@ -107,14 +145,17 @@ describe('4.3 the agreement', () => {
       'u tri istovjetna primjerka',
       'Članak 14.',
     );
-    expect(text.match(/OIB \d{11}/g)!.length).toBeGreaterThanOrEqual(2);
+    // All three parties: the institution, the host and the student.
+    expect(text).toContain(`OIB ${institutionOib}, zastupa`);
+    expect(text.match(/OIB \d{11}/g)!.length).toBeGreaterThanOrEqual(3);
     expect(text).not.toContain('Članak 15.');
     good(await make(w.keeper, 'internship', id, 'refer'));
     const papers = (await student.get(`paper-issued/offers?entity=internship&idEntity=${id}`)).body.papers;
     const referral = papers.find((paper: { document: string }) => paper.document === 'uputnica-za-praksu');
     const letterText = await said(await bytesOf(student, `paper-issued/print?id=${referral.id}`));
     has(letterText, `na temelju Sporazuma o stručnoj praksi, KLASA: 602-04/26-05/${id}`);
-    expect(letterText).not.toContain('OIB');
+    // Whose letter it is, and no person's number.
+    expect(letterText.match(/OIB.{0,13}/g)).toEqual([`OIB: ${institutionOib}`]);
     const english = await issued(w.holder, 'sporazum-o-praksi-en', id);
     has(english.text, 'Courtesy translation. The Croatian text prevails.', 'INTERNSHIP AGREEMENT', 'Article 14');
   });
@@ -154,6 +195,43 @@ describe('4.1 the referral', () => {
   });
 });
 
+test('a name that ends with a full stop ends a sentence with one, in notices, letters and papers', async () => {
+  const idPartner = await partnerNamed(w, 'IT Tvrtka d.o.o.');
+  const person = (lastName: string, email: string, more: object) =>
+    put(w.portal, parEmployee, {
+      idPartner,
+      firstName: 'Hana',
+      lastName,
+      email,
+      isMentor: 0,
+      isContact: 0,
+      isSignatory: 0,
+      active: 1,
+      ...more,
+    });
+  const position = 'voditeljica razvoja, IT Tvrtka d.o.o.';
+  const idParEmployee = await person('Rukavina', 'hana.rukavina@test.example', { isMentor: 1, position });
+  await person('Brkić', 'hana.brkic@test.example', { isSignatory: 1, position: 'direktorica' });
+  const student = await atHome();
+  const { id } = await placed(w, student, 'assigned', { idPartner, idParEmployee });
+  const doubled = /\w\.\.(?!\.)/;
+
+  const [copy] = (await student.get('inbox?sort=-id&pagination[limit]=1')).body.data as { id: number }[];
+  const told = (await student.get(`inbox/view?id=${copy!.id}`)).body as { body: string };
+  expect(told.body).toMatch(/^The internship is assigned: .+, IT Tvrtka d\.o\.o\. Mentor at the company: Hana/);
+  const db = dbOf(w.portal);
+  const letters = await db.run<{ body: string }>(
+    sql`select body from ${db.table('mail_queue')} where recipient = 'hana.rukavina@test.example'`,
+  );
+  expect(letters.rows).toHaveLength(1);
+  expect(letters.rows[0]!.body).toContain('IT Tvrtka d.o.o. Mentor');
+  for (const { body } of letters.rows) expect(body).not.toMatch(doubled);
+
+  const { text } = await issued(w.holder, 'sporazum-o-praksi', id);
+  has(text, `Hana Rukavina, ${position} Mentor/ica na Fakultetu`);
+  expect(text).not.toMatch(doubled);
+});
+
 test('an addendum says each change once, and waits for the office in the case of the internship', async () => {
   const student = await atHome();
   const { id } = await placed(w, student, 'assigned');
@@ -170,12 +248,12 @@ test('an addendum says each change once, and waits for the office in the case of
   const second = await issued(w.holder, 'dodatak-o-praksi', id);
   has(second.text, 'DODATAK II.', '24 sata', 'dopuna sati');
   expect(second.text).not.toContain('bolest studenta');
-  // All papers of one internship stand in one case, and its next ordinal is proposed.
+  // All papers of one internship stand in one case, and the ordinal after the last one is proposed.
   const db = dbOf(w.portal);
   const { rows } = await db.run<{ klasa: string; next: number }>(
     sql`select klasa, next_ordinal as next from ${db.table('paper-case')} where entity = 'internship' and id_entity = ${id}`,
   );
-  expect(rows).toEqual([{ klasa: `602-04/26-05/${id}`, next: 4 }]);
+  expect(rows).toEqual([{ klasa: `602-04/26-05/${id}`, next: letter + 1 }]);
 });
 
 test('4.4 the work sheet lists the student’s tasks with their points', async () => {
@@ -270,12 +348,13 @@ test('4.7 a decision in part says until when the rest is done; without a remedy 
     hoursRecognised: 10,
     status: 'partial',
   });
-  expect(await lacksOf(w.keeper, 'rjesenje-o-priznavanju-prakse', id)).toHaveLength(2);
   const kind = (await admin.get('paper-kind?filter[code]=rjesenje-o-priznavanju-prakse')).body.data[0];
   const change = async (values: object) => {
     const { rowVer } = (await admin.get(`paper-kind/view?id=${kind.id}`)).body;
     good(await admin.put(`paper-kind/update?id=${kind.id}`, { rowVer, ...values }));
   };
+  await change({ legalBasisHr: null, remedyText: null });
+  expect(await lacksOf(w.keeper, 'rjesenje-o-priznavanju-prakse', id)).toHaveLength(2);
   await change({ legalBasisHr: 'članka 40. Statuta' });
   expect(await lacksOf(w.keeper, 'rjesenje-o-priznavanju-prakse', id)).toHaveLength(1);
   await change({ remedyText: 'Protiv ovog rješenja može se izjaviti žalba u roku od 15 dana.' });

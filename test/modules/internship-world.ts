@@ -6,6 +6,7 @@ import { stCoEnrollment, student, studentenrollment } from '../../src/modules/ca
 import { intsGradingCriterion, intsSettingTeacher, intsStCourseSetting } from '../../src/modules/internship/model.ts';
 import { parEmployee, partner } from '../../src/modules/people/model.ts';
 import { type Person, put, rowOf, signIn } from '../harness/people.ts';
+import { readyForPapers } from '../harness/papers.ts';
 import { newCourse, startTeaching, type Teaching } from './conductions-world.ts';
 
 // A faculty with one course that is an internship: its setting, a coordinator, a partner with its mentor and its contact.
@@ -43,7 +44,7 @@ export const workday = (n: number): string => {
 };
 
 let n = 0;
-const partnerNamed = async (world: Teaching, name: string, more: object = {}): Promise<number> =>
+export const partnerNamed = async (world: Teaching, name: string, more: object = {}): Promise<number> =>
   put(world.portal, partner, {
     name,
     oib: oibOf(String(4_900_000_000 + ++n)),
@@ -108,6 +109,7 @@ export const startInternships = async (setting: object = {}): Promise<Internship
   const idPartner = await partnerNamed(world, 'Koranasoft d.o.o.');
   const otherPartner = await partnerNamed(world, 'Mrežnica strojevi d.o.o.', { contractFrom: null, contractTo: null });
   const admin = await signIn(portal, { roles: ['admin'], username: 'root' });
+  await readyForPapers(portal);
   const kinds = (await admin.get('paper-kind?pagination[limit]=100')).body.data.map((row: { id: number }) => row.id);
   const duty = await admin.post('duty/create', {
     functionHr: 'Dekanica',

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDueMoves, sql } from '../../src/kernel/server/index.ts';
+import { offeredQuery } from '../../src/kernel/resource/index.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
+import { academicyear } from '../../src/modules/catalogues/model.ts';
+import { intsStCourseSetting } from '../../src/modules/internship/model.ts';
 import { textOfPdf } from '../harness/pdf-text.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
 import { dbOf, type Person, put } from '../harness/people.ts';
+import { institutionOib } from '../harness/papers.ts';
 import {
   good,
   type Internships,
@@ -19,6 +23,7 @@ import {
   workday,
   write,
 } from './internship-world.ts';
+import { newCourse } from './conductions-world.ts';
 import { systemOf } from './system.ts';
 
 let w: Internships;
@@ -144,6 +149,18 @@ describe('offers and applications', () => {
     await makeDueMoves({ ...systemOf(w.portal), now: new Date(Date.now() + 12 * 86_400_000) });
     expect((await w.keeper.get(`internship-offer/view?id=${open.id}`)).body.status).toBe('expired');
   });
+  test('an offer takes applications on its last day, and not on the day after, published as it still may be', async () => {
+    const [first, second] = [await newStudent(w), await newStudent(w)];
+    const open = await published({ positions: 3 });
+    const db = dbOf(w.portal);
+    const lastDay = (day: string) =>
+      db.run(sql`update ${db.table('internship-offer')} set apply_until = ${day}::date where id = ${open.id}`);
+    await lastDay(today);
+    good(await apply(first, open));
+    await lastDay(addDays(today, -1));
+    expect(keysOf((await apply(second, open)) as never)).toEqual(['offerNotOpen']);
+    expect((await w.keeper.get(`internship-offer/view?id=${open.id}`)).body.status).toBe('published');
+  });
   test('a student proposes an own place: the company waits to be admitted', async () => {
     const student = await newStudent(w);
     const placesOf = async (who: Pick<typeof student, 'get'>) =>
@@ -198,7 +215,7 @@ describe('the way of a placement', () => {
       'Hrvoje klaric',
     ])
       expect(said).toContain(words);
-    expect(said).not.toContain('OIB');
+    expect(said.match(/OIB.{0,13}/g)).toEqual([`OIB: ${institutionOib}`]);
     await makeDueMoves(systemOf(w.portal));
     expect((await student.get(`internship/view?id=${id}`)).body.status).toBe('active');
     const days = [workday(-2), workday(-1)];
@@ -622,6 +639,38 @@ describe('recognition', () => {
     expect(await enrolment(student)).toMatchObject({ status: 'enrolled' });
     expect((await request(student)).status).toBe(409);
   });
+});
+
+test('settings: offered are the internships of the year in the header, and only those are taken', async () => {
+  const idOther = await put(w.portal, academicyear, {
+    startYear: 2061,
+    code: '2061/2062',
+    startDate: '2061-10-01',
+    endDate: '2062-09-30',
+    status: 'planning',
+  });
+  const lecture = await newCourse(w);
+  const later = await newCourse(w, { values: { isInternship: 1, idAcademicyear: idOther } });
+  const { offers } = intsStCourseSetting.fields.idStCo;
+  expect(offers).toBeDefined();
+  const offered = async (who: Person, chosen: Readonly<Record<string, number>>): Promise<number[]> => {
+    const query = new URLSearchParams({ 'pagination[limit]': '100', ...offeredQuery(offers, chosen) });
+    const answer = await who.get(`stcourse/options?${query}`);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return (answer.body.data as { value: number }[]).map(option => option.value);
+  };
+  const now = await offered(w.keeper, { academicyear: w.idYear });
+  expect(now).toContain(w.idStCo);
+  expect(now).not.toContain(lecture);
+  expect(now).not.toContain(later);
+  expect(await offered(w.keeper, { academicyear: idOther })).toEqual([later]);
+  // Who has chosen no year finds those of all years.
+  expect(await offered(w.keeper, {})).toEqual(expect.arrayContaining([w.idStCo, later]));
+  const make = (who: Person, idStCo: number) =>
+    who.post('ints-st-course-setting/create', { idStCo, requiredHours: 100, gradingKind: 'passFail' });
+  expect(keysOf((await make(w.keeper, lecture)) as never)).toEqual(['notInternship']);
+  expect((await make(w.stranger, later)).status).toBe(403);
+  expect(good(await make(w.keeper, later))).toMatchObject({ idAcademicyear: idOther });
 });
 
 test('settings: weights are the whole, thresholds fall, only of a course that is an internship', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../src/modules/graduate-thesis/model.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
 import { dbOf, type Person, put, rowOf } from '../harness/people.ts';
+import { readyForPapers } from '../harness/papers.ts';
 import {
   composition,
   dayFromNow,
@@ -26,8 +27,7 @@ type Json = any;
 let world: Theses;
 beforeAll(async () => {
   world = await startTheses();
-  const db = dbOf(world.portal);
-  await db.run(sql`update ${db.table('paper-kind')} set legal_basis_hr = 'članka 12. Pravilnika o završnom radu'`);
+  await readyForPapers(world.portal);
 });
 afterAll(() => world?.portal.stop());
 

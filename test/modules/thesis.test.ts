@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wallClock } from '../../src/kernel/resource/index.ts';
 import { holderOf, makeDueMoves, meOf, sql } from '../../src/kernel/server/index.ts';
 import { calendarEvent } from '../../src/modules/calendar/model.ts';
 import { room } from '../../src/modules/catalogues/model.ts';
-import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
-import { systemOf } from './system.ts';
+import {
+  graduatethesisDefensecommission,
+  graduatethesisGrade,
+  stCoGraduatethesis,
+} from '../../src/modules/graduate-thesis/model.ts';
+import { actingAs, dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
+import { atOneMoment } from '../harness/race.ts';
+import { newTeacher } from './conductions-world.ts';
+import { inPortal, systemOf } from './system.ts';
 import {
   bring,
   composition,
@@ -41,6 +49,8 @@ const set = async (id: number, values: ReturnType<typeof sql>): Promise<void> =>
   const db = dbOf(world.portal);
   await db.run(sql`update ${db.table('st-co-graduatethesis')} set ${values} where id = ${id}`);
 };
+/** A mentor leads so many at once: a test that needs its thesis no more gives the place back. */
+const giveBack = (id: number): Promise<void> => set(id, sql`status = 'withdrawn'`);
 const texts = { abstractHr: 'Sažetak', abstractEn: 'Abstract', keywordsHr: ['mreže'], keywordsEn: ['networks'] };
 const toApproved = async (): Promise<{ who: Writer; id: number }> => {
   const who = await world.writer();
@@ -220,6 +230,46 @@ it('whose last credit the defence was is still the one who deposits, and no stud
   expect(await roles()).toEqual(['alumniStudent']);
 });
 
+it('the office enters a thesis for a student, and whose it is stands in the form', async () => {
+  const who = await world.writer();
+  const table = 'st-co-graduatethesis?return[can]=1&pagination[limit]=1';
+  const of = async (by: Person) => (await by.get(table)).body;
+  expect(await of(world.admin)).toMatchObject({ can: ['create'] });
+  expect((await of(world.admin)).readonly ?? []).not.toContain('idStudent');
+  // Students are not asked who they are, and say it for nobody else.
+  expect((await of(who)).readonly).toContain('idStudent');
+  const other = await world.writer();
+  for (const [idStudent, status] of [
+    [other.idStudent, 422],
+    [who.idStudent, 403],
+  ])
+    expect((await who.post('st-co-graduatethesis/create', draftOf(world, { idStudent }))).status).toBe(status);
+  expect((await world.clerk.post('st-co-graduatethesis/create', draftOf(world))).status).toBe(403);
+
+  const made = await world.admin.post('st-co-graduatethesis/create', draftOf(world, { idStudent: who.idStudent }));
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect(made.body).toMatchObject({ idStudent: who.idStudent, idStCoEnrollment: who.idEnrolment, status: 'draft' });
+  await ok(make(world, who, 'apply', made.body.id));
+
+  const told = async (more: object) => {
+    const { status, body } = await world.admin.post('st-co-graduatethesis/create', draftOf(world, more));
+    return [status, body[0]?.field, body[0]?.key];
+  };
+  expect(await told({})).toEqual([422, 'idStudent', 'required']);
+  // Who has dropped the course of the thesis writes none.
+  const without = await world.writer({ status: 'dropped' });
+  expect(await told({ idStudent: without.idStudent })).toEqual([422, 'idStudent', 'studentNotEnrolled']);
+  const own = await without.post('st-co-graduatethesis/create', draftOf(world));
+  expect([own.status, keysOf(own)]).toEqual([422, ['notEnrolled']]);
+  // A thesis stays its student's.
+  const { rowVer } = await thesisNow(world, made.body.id);
+  const moved = await world.admin.put(`st-co-graduatethesis/update?id=${made.body.id}`, {
+    rowVer,
+    idStudent: other.idStudent,
+  });
+  expect(moved.status).toBe(422);
+});
+
 it('a defence commission is composed by its rules', async () => {
   const { id } = await toReady();
   const [chair, mentor, member] = composition(world) as [Json, Json, Json];
@@ -356,6 +406,50 @@ it('a version is a PDF, brought in time by its author', async () => {
   ]);
 });
 
+it('the last day of the deadline is in time, and the day after is not', async () => {
+  const { who, id } = await toApproved();
+  const today = wallClock(new Date()).slice(0, 10);
+  await set(id, sql`deadline = ${today}::date`);
+  await makeDueMoves(systemOf(world.portal));
+  expect((await bring(who, id, 'final')).status).toBe(201);
+  const row = await thesisNow(world, id);
+  expect(row.status).toBe('approved');
+  await ok(who.put(`st-co-graduatethesis/update?id=${id}`, { rowVer: row.rowVer, ...texts }));
+  await set(id, sql`deadline = ${today}::date - 1`);
+  expect(keysOf(await make(world, who, 'submitWork', id))).toEqual(['deadlinePassed']);
+  await set(id, sql`deadline = ${today}::date`);
+  await ok(make(world, who, 'submitWork', id));
+  await giveBack(id);
+});
+
+it('what somebody without a vote has given counts nothing, and is not taken', async () => {
+  const { id, idDefense } = await toScheduled();
+  await comes(idDefense);
+  await put(world.portal, graduatethesisDefensecommission, {
+    idStCoGraduatethesis: id,
+    idTeacher: world.second.idTeacher,
+    role: 'secretary',
+    status: 'accepted',
+    num: 4,
+  });
+  const one = (await rowOf(world.portal, 'grade', 'value', 1)).id;
+  const given = await world.second.post('graduatethesis-grade/create', { idDefense, component: 'work', idGrade: one });
+  expect([403, 422]).toContain(given.status);
+  // Stored past every check, it would still draw the mean down, were it counted.
+  for (const component of ['work', 'presentation', 'discussion'])
+    await put(world.portal, graduatethesisGrade, {
+      idDefense,
+      idTeacher: world.second.idTeacher,
+      component,
+      idGrade: one,
+    });
+  await grade(idDefense, { work: [5, 5, 5], presentation: [5, 5, 5], discussion: [5, 5, 5] });
+  await ask(idDefense);
+  const closed = await ok(make(world, world.chair, 'closeDefence', id, { voting: 'unanimous' }));
+  expect(closed.status).toBe('defended');
+  expect((await rowOf(world.portal, 'grade', 'id', closed.idGradeFinal)).value).toBe(5);
+});
+
 it('a title that was used within five years is approved with a warning that names the thesis; an older one without', async () => {
   const titleHr = 'Naslov koji se ponavlja';
   const approved = async () => {
@@ -393,6 +487,96 @@ it('a topic is taken with its last place and open again when the student leaves'
   await ok(make(world, a, 'withdraw', first, { note: 'Mijenjam temu' }));
   expect(await state()).toBe('open');
   await ok(make(world, world.mentor, 'accept', second));
+});
+
+const race = (lock: readonly [string, number], ...calls: readonly (() => ReturnType<Person['put']>)[]) =>
+  atOneMoment(
+    { db: dbOf(world.portal), inTransaction: work => inPortal(world.portal, work) },
+    tx => tx.db.lock(...lock),
+    ...calls,
+  );
+/** A thesis for which everybody who was wished for has declined: the commission assigns a mentor. */
+const toAssign = async (more: object = {}): Promise<{ who: Writer; id: number }> => {
+  const who = await world.writer();
+  const id = await begin(who, { idWishes: [world.second.idTeacher], ...more });
+  await ok(make(world, who, 'apply', id));
+  await ok(make(world, world.second, 'decline', id, { note: 'Nije moje područje' }));
+  return { who, id };
+};
+const professor = async (): Promise<number> =>
+  newTeacher(world.portal, { idAcademicvocation: (await rowOf(world.portal, 'academicvocation', 'code', 'IZV')).id });
+
+it('the last place of a topic goes to one, also where the commission assigns the mentor', async () => {
+  const made = await world.second.post('graduatethesis-topic/create', {
+    idAcademicyear: world.idYear,
+    titleHr: 'Potres u mreži',
+  });
+  const idTopic: number = made.body.id;
+  const [a, b] = [await toAssign({ idTopic }), await toAssign({ idTopic })];
+  const mentors = [await professor(), await professor()];
+  const both = await race(
+    ['places of a topic', idTopic],
+    () => make(world, world.standing, 'assignMentor', a.id, { idTeacher: mentors[0] }),
+    () => make(world, world.standing, 'assignMentor', b.id, { idTeacher: mentors[1] }),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(both.flatMap(keysOf)).toContain('topicNotOpen');
+  expect((await world.admin.get(`graduatethesis-topic/view?id=${idTopic}`)).body.status).toBe('taken');
+  // Who comes later finds it taken, whoever assigns.
+  const [later] = [a, b].filter((_, n) => both[n]!.status === 422);
+  for (const by of [world.clerk, world.admin])
+    expect(keysOf(await make(world, by, 'assignMentor', later!.id, { idTeacher: mentors[0] }))).toEqual([
+      'topicNotOpen',
+    ]);
+  expect((await thesisNow(world, later!.id)).idMentor).toBeNull();
+});
+
+it('two who are assigned to one mentor at one moment do not pass the cap', async () => {
+  const idMentor = await professor();
+  const leads = async () => {
+    const who = await world.writer();
+    return put(world.portal, stCoGraduatethesis, {
+      idStCoEnrollment: who.idEnrolment,
+      idStudent: who.idStudent,
+      idStudy: world.idStudy,
+      idStCo: world.idStCo,
+      titleHr: 'Rad',
+      language: 'hr',
+      status: 'approved',
+      idMentor,
+    });
+  };
+  for (let n = 0; n < 9; n++) await leads();
+  const [a, b] = [await toAssign(), await toAssign()];
+  const both = await race(
+    ['mentorships of a teacher', idMentor],
+    () => make(world, world.standing, 'assignMentor', a.id, { idTeacher: idMentor }),
+    () => make(world, world.clerk, 'assignMentor', b.id, { idTeacher: idMentor }),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(both.flatMap(keysOf)).toContain('mentorFull');
+});
+
+it('a seat in a commission is answered by its teacher alone: by no administrator, and by nobody who acts for them', async () => {
+  const { id } = await toReady();
+  const boss = await signIn(world.portal, { roles: ['admin', 'teacher'], username: 'boss' });
+  const idTeacher = await newTeacher(world.portal, { idUser: boss.id });
+  const members = [...composition(world), { idTeacher, role: 'secretary' }];
+  await ok(make(world, world.clerk, 'appointCommission', id, { members }));
+  const seat = await seatOf(id, world.member.idTeacher);
+  const say = (by: Pick<Person, 'put'>, move: string, of: Json, more: object = {}) =>
+    by.put(`graduatethesis-defensecommission/${move}?id=${of.id}`, { rowVer: of.rowVer, ...more });
+  for (const by of [world.admin, boss, world.clerk, await actingAs(world.portal, world.member)]) {
+    expect((await say(by, 'acceptSeat', seat)).status).toBe(403);
+    expect((await say(by, 'declineSeat', seat, { note: 'Ne može' })).status).toBe(403);
+  }
+  const seen = await world.admin.get(`graduatethesis-defensecommission/view?id=${seat.id}`);
+  expect(seen.body.status).toBe('asked');
+  expect(seen.body.can).not.toContain('acceptSeat');
+  expect((await say(world.member, 'acceptSeat', seat)).status).toBe(200);
+  // An administrator who sits there answers for themself.
+  expect((await say(boss, 'acceptSeat', await seatOf(id, idTeacher))).status).toBe(200);
+  await giveBack(id);
 });
 
 it('a change is asked by the student, decided by the commission and made at once', async () => {
