@@ -273,6 +273,7 @@ export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
         ofMine: 'My mentorships',
       },
       checks: {
+        studentNotEnrolled: 'The student is not enrolled on the thesis course: enrol them first',
         notEnrolled: 'You are not enrolled on the thesis course: ask the student office',
         notLastYear: 'You apply for a thesis in the last year of the study',
         tooManyOpenExams:
@@ -285,7 +286,7 @@ export const graduateThesisEnUk: ModuleWords<typeof graduateThesisModule> = {
         comentorIsMentor: 'The comentor cannot be the mentor or a preferred mentor',
         comentorNotMentor: 'The comentor cannot be the mentor',
         cannotMentor,
-        topicNotOpen: 'The topic is no longer open: choose another one, or propose your own',
+        topicNotOpen: 'The topic is no longer open: another one has to be chosen, or a new one proposed',
         topicOfAnother: 'The topic is offered by {name}: put that teacher among the preferred mentors',
         wishesMissing: 'Name at least one preferred mentor',
         titleMissingEn: 'Enter the title in English too',

@@ -277,6 +277,7 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
         ofMine: 'Moja mentorstva',
       },
       checks: {
+        studentNotEnrolled: 'Student nije upisan na predmet završnog ili diplomskog rada: najprije ga upišite',
         notEnrolled: 'Niste upisani na predmet završnog ili diplomskog rada: javite se studentskoj referadi',
         notLastYear: 'Rad se prijavljuje u posljednjoj godini studija',
         tooManyOpenExams:
@@ -289,7 +290,7 @@ export const graduateThesisHr: ModuleWords<typeof graduateThesisModule> = {
         comentorIsMentor: 'Komentor ne može biti ista osoba kao mentor ili željeni mentor',
         comentorNotMentor: 'Komentor ne može biti ista osoba kao mentor',
         cannotMentor,
-        topicNotOpen: 'Tema više nije slobodna: odaberite drugu ili predložite vlastitu',
+        topicNotOpen: 'Tema više nije slobodna: treba odabrati drugu ili predložiti vlastitu',
         topicOfAnother: 'Temu nudi {name}: stavite tog nastavnika među željene mentore',
         wishesMissing: 'Navedite barem jednog željenog mentora',
         titleMissingEn: 'Upišite naslov i na engleskom jeziku',

@@ -100,6 +100,7 @@ export const internshipEnUk: ModuleWords<typeof internshipModule> = {
         surveyRequired: 'Certificate only after the survey',
         instructions: 'Instructions for students',
       },
+      hints: { idStCo: 'Courses of the year chosen in the header that are marked as an internship in their study' },
       options: {
         durationUnit: { hours: 'hours', days: 'working days' },
         gradingKind: { numeric: 'by grades 1 to 5', passFail: 'passed or not' },
@@ -219,7 +220,6 @@ export const internshipEnUk: ModuleWords<typeof internshipModule> = {
         noSetting: 'The course has no internship setting',
         noPlaceLeft: 'All places are taken',
         hasInternship: 'The student has an internship for this course already',
-        applicationFixed: 'An application cannot be moved: withdraw it and apply again',
         appliedTwice: 'The student has applied to this offer already',
       },
     },

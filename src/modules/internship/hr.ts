@@ -100,6 +100,7 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
         surveyRequired: 'Potvrda tek nakon ispunjene ankete',
         instructions: 'Upute studentima',
       },
+      hints: { idStCo: 'Predmeti godine odabrane u zaglavlju koji su na studiju označeni kao stručna praksa' },
       options: {
         durationUnit: { hours: 'satima', days: 'radnim danima' },
         gradingKind: { numeric: 'ocjenom 1 – 5', passFail: 'položeno ili nije' },
@@ -222,7 +223,6 @@ export const internshipHr: ModuleWords<typeof internshipModule> = {
         noSetting: 'Predmet nema postavke prakse',
         noPlaceLeft: 'Sva su mjesta popunjena',
         hasInternship: 'Student za taj predmet već ima praksu',
-        applicationFixed: 'Prijava se ne prenosi: povucite je i prijavite se ponovno',
         appliedTwice: 'Na tu je ponudu student već prijavljen',
       },
     },

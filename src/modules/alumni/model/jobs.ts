@@ -71,7 +71,7 @@ export const jobApplication = resource('job-application', {
   checks: ['offerClosed', 'elsewhere'],
   erase: { idAluStu: 'person', letter: 'blank', cv: 'blank' },
   fields: {
-    idJobOff: ref('job-offer', { required: true, inList: true }),
+    idJobOff: ref('job-offer', { required: true, fixed: true, inList: true }),
     idAluStu: ref('alumni-student', { required: true, readonly: true, inList: true }),
     letter: longtext({ required: true, max: 10_000 }),
     /** The employer may read the profile as long as the application is open. */

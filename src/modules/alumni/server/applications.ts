@@ -1,6 +1,7 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
   error,
+  evenForAdmin,
   isThere,
   type Me,
   type MoveRule,
@@ -116,11 +117,10 @@ const deciding = (what: keyof typeof decided): MoveRule<typeof jobApplication, k
 
 export const jobApplicationPolicy: Policy<typeof jobApplication> = {
   read: me => ({ any: [mine(me), atMyPartner(me)] }),
-  create: mine,
+  create: me => evenForAdmin<typeof jobApplication>(mine(me)),
   // What was sent can be put right, and the profile closed again, until there is a decision.
   update: me => isGraduate(me) && { idAluStu: me.facts.idAlumniStudent, status: { in: openApplication } },
-  check: async (ctx, { verb, before, row }) =>
-    verb === 'create' || before?.idJobOff !== row.idJobOff ? isOpen(ctx, row) : [],
+  check: (ctx, { verb, row }) => (verb === 'create' ? isOpen(ctx, row) : []),
   fill: (ctx, { before }) => (before ? {} : { idAluStu: ctx.me?.facts.idAlumniStudent ?? null }),
   effect: async (ctx, { verb, row }) => {
     if (verb === 'create') await tellEmployer(ctx, row, 'applied');
@@ -138,7 +138,7 @@ export const jobApplicationPolicy: Policy<typeof jobApplication> = {
 const myAlerts = (me: Me): Rule<typeof jobAlert> => isGraduate(me) && { idAluStu: me.facts.idAlumniStudent };
 export const jobAlertPolicy: Policy<typeof jobAlert> = {
   read: myAlerts,
-  create: myAlerts,
+  create: me => evenForAdmin<typeof jobAlert>(myAlerts(me)),
   update: myAlerts,
   remove: myAlerts,
   fill: (ctx, { before }) => (before ? {} : { idAluStu: ctx.me?.facts.idAlumniStudent ?? null }),

@@ -189,6 +189,7 @@ export const stCoGraduatethesis = resource('st-co-graduatethesis', {
   scenarios: ['Check student', 'waitingForMe', 'ofMine'],
   checks: [
     'notEnrolled',
+    'studentNotEnrolled',
     'notLastYear',
     'tooManyOpenExams',
     'noExamsToWaive',
@@ -242,7 +243,7 @@ export const stCoGraduatethesis = resource('st-co-graduatethesis', {
   ],
   fields: {
     idStCoEnrollment: ref('st-co-enrollment', { required: true, readonly: true, invisibleInTable: true }),
-    idStudent: ref('student', { required: true, readonly: true, inList: true }),
+    idStudent: ref('student', { required: true, fixed: true, inList: true }),
     idStudy: ref('study', { required: true, readonly: true, inList: true }),
     idStCo: ref('stcourse', { required: true, readonly: true }),
     number: serial('ZR-{year}-{000}', { per: ['year'], inList: true, search: true }),

@@ -13,7 +13,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import { dayInText } from '../../../kernel/resource/index.ts';
 import { roomsNamed, studentsNamed, teachersQualified } from '../../catalogues/server/index.ts';
-import { letterhead } from '../../papers/server/index.ts';
+import { letterhead, written } from '../../papers/server/index.ts';
 import { stCoGraduatethesis } from '../model.ts';
 import { commissionOf, minutes, notice } from './papers/index.ts';
 import { has, today } from './rules.ts';
@@ -113,7 +113,7 @@ const together = async (ctx: Ctx, document: typeof notice, copies: readonly Copy
   };
   for (const { of, params } of copies) {
     if (lacking.has(of.id)) continue;
-    const made = await document.paper(ctx, of.id, params, { on: today(ctx), number: null, replaces: null });
+    const made = await written(ctx, document, of.id, params, { on: today(ctx), number: null, replaces: null });
     if ('lacks' in made) {
       lacking.set(
         of.id,

@@ -154,6 +154,11 @@ export const fullProblems = async (
 };
 /** The cap is counted while nobody else counts it for the same teacher. */
 const holdMentor = (ctx: TxCtx, idTeacher: number): Promise<void> => ctx.db.lock('mentorships of a teacher', idTeacher);
+/** Whoever gets a mentor takes a place of the mentor and one of the topic: both are held, always in this order. */
+const holdPlaces = async (ctx: TxCtx, { idTopic }: Thesis, idMentor: number | null): Promise<void> => {
+  if (idMentor !== null) await holdMentor(ctx, idMentor);
+  if (idTopic !== null) await ctx.db.lock('places of a topic', idTopic);
+};
 const answer = (ctx: TxCtx, row: Thesis, idTeacher: number, status: 'accepted' | 'declined', reason: string | null) =>
   saveMatching(
     ctx,
@@ -172,10 +177,7 @@ const skipOthers = (ctx: TxCtx, row: Thesis) =>
 const accept: Moves['accept'] = {
   by: isAsked,
   ready: async (ctx, row) => (row.idOffered === null ? [] : fullProblems(ctx, row, row.idOffered)),
-  lock: async (ctx, row) => {
-    if (row.idOffered !== null) await holdMentor(ctx, row.idOffered);
-    if (row.idTopic !== null) await ctx.db.lock('places of a topic', row.idTopic);
-  },
+  lock: (ctx, row) => holdPlaces(ctx, row, row.idOffered),
   async check(ctx, row) {
     if (row.idOffered === row.idComentor) return [error('comentorIsMentor', 'idComentor')];
     return topicProblems(ctx, row);
@@ -202,12 +204,12 @@ const decline: Moves['decline'] = {
 const assignMentor: Moves['assignMentor'] = {
   by: decides,
   ready: (_ctx, row) => (row.idOffered === null ? [] : [error('wishesOpen')]),
-  lock: (ctx, _row, { idTeacher }) => holdMentor(ctx, idTeacher),
+  lock: (ctx, row, { idTeacher }) => holdPlaces(ctx, row, idTeacher),
   async check(ctx, row, { idTeacher }) {
     if ((await mentorsAmong(ctx, [idTeacher])).length === 0)
       return [error('cannotMentor', 'idTeacher', { name: await nameOfTeacher(ctx, idTeacher) })];
     if (idTeacher === row.idComentor) return [error('comentorIsMentor', 'idTeacher')];
-    return fullProblems(ctx, row, idTeacher);
+    return [...(await fullProblems(ctx, row, idTeacher)), ...(await topicProblems(ctx, row))];
   },
   set: (ctx, _row, { idTeacher }) => ({ ...since(ctx), idMentor: idTeacher, idOffered: null }),
   async effect(ctx, row) {

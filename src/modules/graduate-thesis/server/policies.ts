@@ -1,7 +1,9 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import {
   error,
+  evenForAdmin,
   type FieldRules,
+  invalid,
   type Me,
   type Policy,
   type Problem,
@@ -55,10 +57,17 @@ const enrolmentOf = async (ctx: TxCtx, idStudent: number | null) =>
     sql`select e.id as "idStCoEnrollment", e.id_study as "idStudy", e.id_st_co as "idStCo", e.id_student as "idStudent" from ${thesisEnrolments(ctx.db)} e
       where e.id_student = ${idStudent} and e.status in ('enrolled', 'attended') order by (e.year_status = 'active') desc, e.start_year desc limit 1`,
   );
+/** Students write their own; the office says whose thesis it enters. */
 const fillThesis: NonNullable<Policy<T>['fill']> = async (ctx, { before, input }) => {
   if (before || input.idStCoEnrollment !== undefined) return {};
-  const found = await enrolmentOf(ctx, ctx.me?.facts.idStudent ?? null);
-  return { ...(found ?? {}), statusOn: today(ctx) };
+  const own = ctx.me?.isAdmin ? null : (ctx.me?.facts.idStudent ?? null);
+  const idStudent = own ?? (input.idStudent as number | null | undefined) ?? null;
+  if (idStudent === null) return {};
+  const found = await enrolmentOf(ctx, idStudent);
+  if (found) return { ...found, statusOn: today(ctx) };
+  throw own === null
+    ? invalid('idStudent', 'studentNotEnrolled', {}, stCoGraduatethesis.name)
+    : invalid(null, 'notEnrolled', {}, stCoGraduatethesis.name);
 };
 const contentProblems = async (ctx: TxCtx, row: Thesis, before: Thesis | null): Promise<Problem<T>[]> => {
   const strangers = row.idWishes.filter(id => !before?.idWishes.includes(id));
@@ -88,6 +97,7 @@ export const thesisPolicy: Policy<T> = {
   }),
   remove: me => among(['draft'], isStudentOf(me)),
   fields: {
+    idStudent: { writtenBy: () => false },
     titleHr: application,
     titleEn: application,
     language: application,
@@ -251,15 +261,17 @@ export const depositPolicy: Policy<typeof graduatethesisDeposit> = { read: ofThe
 
 // ——— Defence ———
 
+/** A member's own word: no administrator gives it, and nobody who acts for the member. */
+const ownSeat = (me: Me) =>
+  evenForAdmin<typeof graduatethesisDefensecommission>(
+    !me.actor && { idTeacher: me.facts.idTeacher, 'idStCoGraduatethesis.status': 'ready' },
+  );
 export const seatPolicy: Policy<typeof graduatethesisDefensecommission> = {
   read: ofThesis,
   moves: {
-    acceptSeat: {
-      by: me => ({ idTeacher: me.facts.idTeacher, 'idStCoGraduatethesis.status': 'ready' }),
-      effect: (ctx, row) => tellOfSeat(ctx, row, null),
-    },
+    acceptSeat: { by: ownSeat, effect: (ctx, row) => tellOfSeat(ctx, row, null) },
     declineSeat: {
-      by: me => ({ idTeacher: me.facts.idTeacher, 'idStCoGraduatethesis.status': 'ready' }),
+      by: ownSeat,
       effect: (ctx, row, { note }) => tellOfSeat(ctx, row, note),
     },
   },
@@ -293,7 +305,10 @@ export const gradePolicy: Policy<typeof graduatethesisGrade> = {
       },
     ],
   }),
-  create: me => ({ all: [{ idTeacher: me.facts.idTeacher }, sitsAt(me, 'idDefense', voting)] }),
+  create: me =>
+    evenForAdmin<typeof graduatethesisGrade>({
+      all: [{ idTeacher: me.facts.idTeacher }, sitsAt(me, 'idDefense', voting)],
+    }),
   update: me => ({ all: [{ idTeacher: me.facts.idTeacher }, sitsAt(me, 'idDefense', voting)] }),
   remove: me => ({ all: [{ idTeacher: me.facts.idTeacher }, sitsAt(me, 'idDefense', voting)] }),
   fill: (ctx, { before, input }) =>

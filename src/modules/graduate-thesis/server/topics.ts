@@ -1,5 +1,14 @@
 import type { Row } from '../../../kernel/resource/index.ts';
-import { error, type Join, move, type Policy, saveMatching, sql, type TxCtx } from '../../../kernel/server/index.ts';
+import {
+  error,
+  evenForAdmin,
+  type Join,
+  move,
+  type Policy,
+  saveMatching,
+  sql,
+  type TxCtx,
+} from '../../../kernel/server/index.ts';
 import type { academicyear } from '../../catalogues/model.ts';
 import { graduatethesisTopic } from '../model.ts';
 import { has } from './rules.ts';
@@ -30,7 +39,8 @@ const isOwn = (me: Parameters<Policy<typeof graduatethesisTopic>['read']>[0]) =>
 
 export const topicPolicy: Policy<typeof graduatethesisTopic> = {
   read: me => has(me, 'TeacherEdit', 'StudentEdit', 'CommissionEdit') || me.facts.isStandingCommissionMember === true,
-  create: isOwn,
+  // A topic is its teacher's: an administrator who is none offers none.
+  create: me => evenForAdmin<typeof graduatethesisTopic>(isOwn(me)),
   update: isOwn,
   remove: isOwn,
   fill: (ctx, { before }) => (before ? {} : { idTeacher: ctx.me?.facts.idTeacher ?? null }),

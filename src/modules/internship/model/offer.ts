@@ -73,13 +73,13 @@ export const internshipOfferApplication = resource('internship-offer-application
   verbs: ['create', 'update'],
   sort: ['id'],
   attachments: { max: 5 },
-  checks: ['offerNotOpen', 'notOnCourse', 'noSetting', 'noPlaceLeft', 'hasInternship', 'applicationFixed'],
+  checks: ['offerNotOpen', 'notOnCourse', 'noSetting', 'noPlaceLeft', 'hasInternship'],
   erase: { idStudent: 'person', motivation: 'blank' },
   fields: {
-    idIntsOff: ref('internship-offer', { required: true, inList: true }),
-    idStudent: ref('student', { required: true, inList: true, onlyChoice: true }),
+    idIntsOff: ref('internship-offer', { required: true, fixed: true, inList: true }),
+    idStudent: ref('student', { required: true, fixed: true, inList: true, onlyChoice: true }),
     /** The course for which the student does the internship, one of those that the offer is for. */
-    idIntsSet: ref('ints-st-course-setting', { required: true, inList: true, onlyChoice: true }),
+    idIntsSet: ref('ints-st-course-setting', { required: true, fixed: true, inList: true, onlyChoice: true }),
     motivation: longtext({ required: true, max: 5000 }),
     priority: integer({ min: 1, max: 5, inList: true }),
     /** Institutions rank by grades and bonuses in their own way: the score is entered. No column of the list: students read that too. */

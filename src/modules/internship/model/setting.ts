@@ -31,7 +31,12 @@ export const intsStCourseSetting = resource('ints-st-course-setting', {
     'surveyMissing',
   ],
   fields: {
-    idStCo: ref('stcourse', { required: true, unique: true, inList: true }),
+    idStCo: ref('stcourse', {
+      required: true,
+      unique: true,
+      inList: true,
+      offers: { scenario: 'internships', narrowedBy: ['academicyear'] },
+    }),
     idAcademicyear: ref('academicyear', { readonly: true, inList: true }),
     /** How papers say the duration; hours are counted in both cases. */
     durationUnit: choice(['hours', 'days'], { required: true, default: 'hours' }),

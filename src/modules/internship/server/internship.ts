@@ -17,7 +17,7 @@ import {
 import { coursesTaken, gradesNamed, studentsNamed } from '../../catalogues/server/index.ts';
 import { stCoEnrollment } from '../../catalogues/model.ts';
 import { partnersNamed } from '../../people/server/index.ts';
-import { issue } from '../../papers/server/index.ts';
+import { issue, standingPapers } from '../../papers/server/index.ts';
 import { resultOf } from '../grading.ts';
 import type { internship } from '../model.ts';
 import { openPlacement } from '../model.ts';
@@ -249,11 +249,12 @@ export const internshipPolicy: Policy<typeof internship> = {
         // The law insures full-time students; of others the coordinator is told to see to it.
         return [...times, ...partner, ...(isFull ? [] : [warning('notFullTime', 'idStudent')])];
       },
-      async set(ctx, row) {
-        const paper = await issue(ctx, referralPaper, row.id);
-        return { referralNo: paper.number, referralDate: paper.issuedOn };
+      async effect(ctx, row) {
+        // One that was issued before is the one that refers.
+        const [stands] = await standingPapers(ctx, referralPaper.name, referralPaper.of, row.id);
+        if (!stands) await issue(ctx, referralPaper, row.id);
+        await tell(ctx, row, 'referred', ['student', 'mentor']);
       },
-      effect: (ctx, row) => tell(ctx, row, 'referred', ['student', 'mentor']),
     },
     start: {
       by: me => edits(me) || { any: [asMentor(me), asTeacher(me)] },

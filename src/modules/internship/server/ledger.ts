@@ -16,6 +16,7 @@ import {
   endpoint,
   type Endpoint,
   inTransaction,
+  invalid,
   move,
   notFound,
   save,
@@ -287,6 +288,8 @@ const confirmDays = endpoint({
   answer: { count: integer({ required: true }), hours: decimal({ required: true }) },
   handle: (ctx, { body: { idInts, days, note } }) =>
     inTransaction(ctx, async tx => {
+      // Each day is judged by itself, so without one nobody would be asked for a right.
+      if (days.length === 0) throw invalid('days', 'required', undefined, intsDiaryAttendance.name);
       for (const { date: on, hours } of days)
         await save(
           tx,

@@ -223,13 +223,7 @@ export const applicationPolicy: Policy<typeof internshipOfferApplication> = {
     rankScore: { seenBy: me => readsAll(me) || decides(me), writtenBy: decides },
     note: { seenBy: me => readsAll(me) || decides(me), writtenBy: decides },
   },
-  async check(ctx, { verb, before, row }) {
-    if (verb === 'remove') return [];
-    if (!before) return applying(ctx, row);
-    const isMoved =
-      before.idIntsOff !== row.idIntsOff || before.idStudent !== row.idStudent || before.idIntsSet !== row.idIntsSet;
-    return isMoved ? [error('applicationFixed')] : [];
-  },
+  check: (ctx, { verb, row }) => (verb === 'create' ? applying(ctx, row) : []),
   moves: {
     withdraw: { by: asStudent },
     accept: {

@@ -18,6 +18,7 @@ export const application = document('prijava-teme', {
   class: 'S',
   title: { hr: 'Prijava teme', en: 'Application of a topic' },
   register: 'portal',
+  valid: 'many',
   by: me => ({ any: [isStudentOf(me), decides(me)] }),
   keptBy: byDeciders,
   when: { not: states('draft', 'withdrawn') },

@@ -1,7 +1,7 @@
 import { document } from '../../../../kernel/server/index.ts';
 import { thesisRoute } from '../../routes.ts';
 import { caseOf, commissionOf, defenceOf, bodyOf } from './case.ts';
-import { decision, needsBasis, signed } from './decision.ts';
+import { decision, signed } from './decision.ts';
 import { missing, sheet, byDeciders, states, sinceReady, bodyLacks } from './frame.ts';
 import { inGenitive, day, studentIs, seatIs } from './words.ts';
 
@@ -10,8 +10,12 @@ import { inGenitive, day, studentIs, seatIs } from './words.ts';
 export const appointment = document('odluka-o-povjerenstvu', {
   of: 'st-co-graduatethesis',
   class: 'A',
+  act: 'decision',
+  signer: 'row',
   title: { hr: 'Odluka o imenovanju povjerenstva za ocjenu i obranu', en: 'Appointment of the defence commission' },
   register: 'office',
+  valid: 'one',
+  onRequest: true,
   by: byDeciders,
   when: states(...sinceReady),
   async paper(ctx, id, _params, { on }) {
@@ -20,7 +24,6 @@ export const appointment = document('odluka-o-povjerenstvu', {
     // The work is judged before it is defended.
     const judgeBy = (await defenceOf(ctx, id))?.day ?? c.deadline;
     const lacks = [
-      ...(await needsBasis(ctx, 'odluka-o-povjerenstvu')),
       ...missing(
         [
           c.commissionOn !== null && members.length >= 3,
@@ -60,7 +63,7 @@ export const appointment = document('odluka-o-povjerenstvu', {
         after: 1,
         items: [`Povjerenstvo je dužno ocijeniti rad do ${day(judgeBy)}`, 'Obrana je javna.'],
       },
-      await signed(ctx, 'odluka-o-povjerenstvu', on, body!),
+      ...(await signed(ctx, 'odluka-o-povjerenstvu', on, body!)),
       {
         block: 'copies',
         to: [

@@ -18,6 +18,7 @@ export const changeRequest = document('molba-za-promjenu', {
   class: 'S',
   title: { hr: 'Molba za promjenu teme ili mentora', en: 'Request to change topic or mentor' },
   register: 'portal',
+  valid: 'many',
   by: me => ({ any: [{ createdBy: me.id }, decidesOnChange(me)] }),
   keptBy: decidesOnChange,
   async paper(ctx, id, _params, { on }) {

@@ -1,8 +1,8 @@
-import type { Block, Lack } from '../../../../kernel/resource/index.ts';
+import type { Block } from '../../../../kernel/resource/index.ts';
 import type { Ctx } from '../../../../kernel/server/index.ts';
-import { kindOf, letterhead, signerOf } from '../../../papers/server/index.ts';
+import { kindOf, letterhead, remedyOf, signerOf } from '../../../papers/server/index.ts';
 import type { Case } from './case.ts';
-import { missing, text } from './frame.ts';
+import { text } from './frame.ts';
 import { day, is, type Body, presidentOf } from './words.ts';
 
 // What the decisions 2.2 and 2.3 share: the intro of an act, its basis, its signature.
@@ -23,16 +23,11 @@ export const decision = async (
     { block: 'title', text: 'Odluku', below },
   ];
 };
-export const needsBasis = async (ctx: Ctx, code: string): Promise<Lack[]> =>
-  missing([
-    (await kindOf(ctx, code))?.legalBasisHr,
-    'pravna osnova te vrste pismena',
-    'the legal basis of this kind of paper',
-    '/Administration',
-  ]);
-export const signed = async (ctx: Ctx, code: string, on: string, body: Body): Promise<Block> => {
+/** What may be done against it, and who signs. */
+export const signed = async (ctx: Ctx, code: string, on: string, body: Body): Promise<readonly Block[]> => {
   const people = [(await signerOf(ctx, code, on)) ?? presidentOf(body)];
-  return { block: 'signatures', people, seal: (await kindOf(ctx, code))?.hasSeal === 1 };
+  const kind = await kindOf(ctx, code);
+  return [...remedyOf(kind), { block: 'signatures', people, seal: kind?.hasSeal === 1 }];
 };
 /** «Za mentoricu imenuje se …»; the comentor follows where there is one. */
 export const appointed = (c: Case): string =>

@@ -17,6 +17,7 @@ export const gradeSheet = document('obrazac-za-ocjenu', {
   class: 'H',
   title: { hr: 'Obrazac za ocjenu rada', en: 'Grade sheet' },
   register: 'portal',
+  valid: 'many',
   by: me => sits(me, 'id', ['president', 'mentor', 'member']),
   when: states('scheduled', 'defended', 'failed'),
   readBy: decides,

@@ -1,4 +1,4 @@
-import { byGender, numberOnPaper, timeInText } from '../../../../kernel/resource/index.ts';
+import { type Block, byGender, numberOnPaper, timeInText } from '../../../../kernel/resource/index.ts';
 import { document, sql } from '../../../../kernel/server/index.ts';
 import { gradesNamed } from '../../../catalogues/server/index.ts';
 import { kindOf, letterhead } from '../../../papers/server/index.ts';
@@ -15,8 +15,12 @@ const answers: Readonly<Record<string, string>> = { yes: 'zadovoljava', partly: 
 export const minutes = document('zapisnik-o-obrani', {
   of: 'st-co-graduatethesis',
   class: 'A',
+  act: 'record',
+  signer: 'row',
   title: { hr: 'Zapisnik o obrani', en: 'Minutes of the defence' },
   register: 'office',
+  valid: { oneFor: ({ sheet }) => sheet.data },
+  onRequest: true,
   by: me => ({ any: [decides(me), sits(me, 'id', ['president', 'secretary'])] }),
   when: states('defended', 'failed', 'deposited', 'archived'),
   async paper(ctx, id, _params, { on }) {
@@ -51,7 +55,7 @@ export const minutes = document('zapisnik-o-obrani', {
     const chairTold = byGender(chair.gender ?? 'x', 'upoznao', 'upoznala', 'upoznao/la');
     const mean = (text: string): string => numberOnPaper(Number(text), 'hr');
     const rounded = (text: string): string => gradeWords[Math.floor(Number(text) + 0.5)] ?? '';
-    return sheet('Zapisnik o obrani', on, [
+    const blocks: Block[] = [
       await letterhead(ctx, on, 'hr'),
       {
         block: 'title',
@@ -124,6 +128,8 @@ export const minutes = document('zapisnik-o-obrani', {
           cells: [`${n + 1}.`, names.get(q.idTeacher) ?? '', q.text, answers[q.answered] ?? ''],
         })),
       },
-    ]);
+    ];
+    // Each attempt has minutes of its own.
+    return { ...sheet('Zapisnik o obrani', on, blocks), data: { attempt: d.attempt } };
   },
 });

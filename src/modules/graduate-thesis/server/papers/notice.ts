@@ -1,6 +1,6 @@
-import { text as field, timeInText } from '../../../../kernel/resource/index.ts';
+import { type Block, text as field, timeInText } from '../../../../kernel/resource/index.ts';
 import { document } from '../../../../kernel/server/index.ts';
-import { letterhead } from '../../../papers/server/index.ts';
+import { kindOf, letterhead } from '../../../papers/server/index.ts';
 import { thesisRoute } from '../../routes.ts';
 import { caseOf, commissionOf, defenceOf } from './case.ts';
 import { missing, sheet, facts, text, byDeciders, states } from './frame.ts';
@@ -11,8 +11,11 @@ import { inGenitive, day, is, studentIs, isVoting, chairOf } from './words.ts';
 export const notice = document('obavijest-o-obrani', {
   of: 'st-co-graduatethesis',
   class: 'A',
+  act: 'letter',
+  signer: 'row',
   title: { hr: 'Obavijest o obrani', en: 'Notice of the defence' },
   register: 'portal',
+  valid: { oneFor: ({ params, sheet }) => [params.to || null, sheet.data] },
   by: byDeciders,
   when: states('scheduled'),
   params: { to: field({ max: 200 }) },
@@ -33,7 +36,8 @@ export const notice = document('obavijest-o-obrani', {
       [chairOf(members), 'predsjednik povjerenstva', 'a president of the commission', thesisRoute.seats],
     );
     if (lacks.length > 0) return { lacks };
-    return sheet('Obavijest o obrani', on, [
+    const basis = (await kindOf(ctx, 'obavijest-o-obrani'))?.legalBasisHr?.trim();
+    const blocks: Block[] = [
       await letterhead(ctx, on, 'hr'),
       ...(to ? [{ block: 'addressee', lines: [to] } as const] : []),
       { block: 'title', text: `Obavijest o obrani ${inGenitive(c)}` },
@@ -53,6 +57,7 @@ export const notice = document('obavijest-o-obrani', {
         ['Mjesto', defence!.place],
       ),
       text('Obrana je javna.'),
+      ...(basis ? [text(`Obavijest se objavljuje na temelju ${basis}.`)] : []),
       {
         block: 'signatures',
         people: [
@@ -62,6 +67,7 @@ export const notice = document('obavijest-o-obrani', {
           },
         ],
       },
-    ]);
+    ];
+    return { ...sheet('Obavijest o obrani', on, blocks), data: { attempt: defence!.attempt } };
   },
 });

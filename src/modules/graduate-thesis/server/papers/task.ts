@@ -21,8 +21,12 @@ import { inGenitive, day, is, studentIs, presidentOf } from './words.ts';
 export const task = document('zadatak-rada', {
   of: 'st-co-graduatethesis',
   class: 'A',
+  act: 'record',
+  signer: 'row',
   title: { hr: 'Zadatak rada', en: 'Thesis assignment' },
   register: 'office',
+  valid: 'one',
+  onRequest: true,
   by: byDeciders,
   when: states(...sinceApproved),
   async paper(ctx, id, _params, { on }) {
@@ -73,8 +77,12 @@ const degreeOf = ({ level }: Case): string => (level?.startsWith('7') ? "Master'
 export const taskInEnglish = document('zadatak-rada-en', {
   of: 'st-co-graduatethesis',
   class: 'A',
+  act: 'record',
+  signer: 'row',
   title: { hr: 'Zadatak rada na engleskom jeziku', en: 'Thesis assignment in English' },
   register: 'office',
+  valid: 'one',
+  onRequest: true,
   by: byDeciders,
   when: states(...sinceApproved),
   params: { tasks: longtext({ required: true, max: 2500 }), sci: field({ required: true, max: 300 }) },

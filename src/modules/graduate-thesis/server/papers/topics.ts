@@ -1,7 +1,7 @@
 import { document, sql } from '../../../../kernel/server/index.ts';
 import { has } from '../rules.ts';
 import { caseOf, bodyOf } from './case.ts';
-import { decision, needsBasis, signed, appointed } from './decision.ts';
+import { decision, signed, appointed } from './decision.ts';
 import {
   missing,
   sheet,
@@ -20,15 +20,18 @@ import { inGenitive, day, is, studentIs } from './words.ts';
 export const topicDecision = document('odluka-o-temi', {
   of: 'st-co-graduatethesis',
   class: 'A',
+  act: 'decision',
+  signer: 'row',
   title: { hr: 'Odluka o odobrenju teme i imenovanju mentora', en: 'Decision on topic and mentor' },
   register: 'office',
+  valid: 'one',
+  onRequest: true,
   by: byDeciders,
   when: states(...sinceApproved),
   async paper(ctx, id, _params, { on }) {
     const c = await caseOf(ctx, id);
     const body = await bodyOf(ctx, c.idStudy, on);
     const lacks = [
-      ...(await needsBasis(ctx, 'odluka-o-temi')),
       ...missing([c.titleEn, 'naslov na engleskom jeziku', 'the title in English'], [c.course, ...courseLacks]),
       ...approvalLacks(c),
       ...bodyLacks(body),
@@ -56,7 +59,7 @@ export const topicDecision = document('odluka-o-temi', {
           'Ova Odluka stupa na snagu danom donošenja.',
         ],
       },
-      await signed(ctx, 'odluka-o-temi', on, body!),
+      ...(await signed(ctx, 'odluka-o-temi', on, body!)),
       {
         block: 'copies',
         to: [
@@ -73,8 +76,11 @@ export const topicDecision = document('odluka-o-temi', {
 export const sessionDecision = document('odluka-o-temama', {
   of: 'graduatethesis-session',
   class: 'A',
+  act: 'decision',
+  signer: 'row',
   title: { hr: 'Odluka o odobrenju tema i imenovanju mentora', en: 'Decision on topics and mentors' },
   register: 'office',
+  valid: 'one',
   by: me => has(me, 'CommissionEdit') || { 'idTheses.idStudy': { in: [...(me.facts.thesisStudies ?? [])] } },
   async paper(ctx, id, _params, { on }) {
     const { db } = ctx;
@@ -85,11 +91,7 @@ export const sessionDecision = document('odluka-o-temama', {
     );
     const [first] = rows;
     const body = first ? await bodyOf(ctx, first.idStudy, first.heldOn) : null;
-    const lacks = [
-      ...(await needsBasis(ctx, 'odluka-o-temama')),
-      ...missing([first, 'odobrene teme', 'approved topics']),
-      ...bodyLacks(body),
-    ];
+    const lacks = [...missing([first, 'odobrene teme', 'approved topics']), ...bodyLacks(body)];
     if (lacks.length > 0) return { lacks };
     const cases = await Promise.all(rows.map(row => caseOf(ctx, row.id)));
     const works = [...new Set(cases.map(c => inGenitive(c).split(' ')[0]!.replace(/og$/, 'ih')))].sort().reverse();
@@ -107,7 +109,7 @@ export const sessionDecision = document('odluka-o-temama', {
           'Ova Odluka stupa na snagu danom donošenja.',
         ],
       },
-      await signed(ctx, 'odluka-o-temama', on, body!),
+      ...(await signed(ctx, 'odluka-o-temama', on, body!)),
       {
         block: 'copies',
         to: ['Studentima s popisa', 'Mentorima s popisa', 'Studentskoj referadi', 'Pismohrana, ovdje.'],

@@ -1,10 +1,10 @@
 import { type Block, inRoman, type Sheet } from '../../../../kernel/resource/index.ts';
 import { type Ctx, document, sql } from '../../../../kernel/server/index.ts';
 import { teachersEmployed } from '../../../catalogues/server/index.ts';
-import { kindOf, letterhead, signerOf, standingPapers } from '../../../papers/server/index.ts';
+import { dutySigner, kindOf, letterhead, standingPapers } from '../../../papers/server/index.ts';
 import { employeesNamed, partnersNamed } from '../../../people/server/index.ts';
 import { issuesPapers, standingAgreement } from './agreement.ts';
-import { byGender, dayOn, duration, inCroatian, noSigner, type OnPaper, onPaper } from './data.ts';
+import { byGender, dayOn, duration, inCroatian, type OnPaper, onPaper } from './data.ts';
 
 const name = 'dodatak-o-praksi';
 interface Change {
@@ -56,8 +56,10 @@ const said = (data: OnPaper, change: Change): Block[] => {
 export const addendumPaper = document(name, {
   of: 'internship',
   class: 'A',
+  act: 'contract',
   title: { hr: 'Dodatak o izmjeni prakse', en: 'Addendum about a change' },
   register: 'office',
+  valid: 'many',
   by: issuesPapers,
   when: {
     intsKind: 'placement',
@@ -70,15 +72,10 @@ export const addendumPaper = document(name, {
     const others = standing.filter(each => each.number !== replaces?.number);
     const printed = new Set(others.flatMap(each => (each.sheet.data as { amendments?: number[] })?.amendments ?? []));
     const fresh = (await changesOf(speaking, id)).filter(change => !printed.has(change.id));
-    const signer = await signerOf(speaking, name, on, 'hr');
+    const signer = await dutySigner(speaking, name, on, 'hr');
     const data = await onPaper(speaking, id);
-    const lacks = [
-      ...(signer ? [] : [noSigner]),
-      ...(fresh.length > 0
-        ? []
-        : [{ hr: 'izmjena koja još nije u dodatku', en: 'a change that is on no addendum yet' }]),
-    ];
-    if (!signer || lacks.length > 0) return { lacks };
+    if (fresh.length === 0)
+      return { lacks: [{ hr: 'izmjena koja još nije u dodatku', en: 'a change that is on no addendum yet' }] };
     const [head, kind, agreement] = [
       await letterhead(speaking, on, 'hr'),
       (await kindOf(speaking, name))!,

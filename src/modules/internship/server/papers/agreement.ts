@@ -1,6 +1,6 @@
-import { type Block, type Lack, moneyOnPaper, type Sheet, type Signature } from '../../../../kernel/resource/index.ts';
+import { type Block, type Lack, moneyOnPaper, type Sheet } from '../../../../kernel/resource/index.ts';
 import { type Ctx, document, type Me, type Rule } from '../../../../kernel/server/index.ts';
-import { letterhead, type Standing, signerOf, standingPapers } from '../../../papers/server/index.ts';
+import { dutySigner, letterhead, type Standing, signerOf, standingPapers } from '../../../papers/server/index.ts';
 import { edits } from '../rules.ts';
 import {
   byGender,
@@ -34,9 +34,8 @@ interface Whole extends OnPaper {
   readonly plannedHours: number;
 }
 /** A contract names its parties and says when and how long: what of it is not known yet. */
-const lacksOf = (data: OnPaper, signer: Signature | null): Lack[] => {
+const lacksOf = (data: OnPaper): Lack[] => {
   const wanted: readonly (readonly [unknown, Lack])[] = [
-    [signer, noSigner],
     [
       data.partner && data.mentor && data.teacher,
       { hr: 'partner ili jedan od mentora', en: 'the partner or one of the mentors' },
@@ -95,17 +94,19 @@ const articlesHr = (data: Whole): string[] => {
 export const agreementPaper = document(name, {
   of: 'internship',
   class: 'A',
+  act: 'contract',
   title: { hr: 'Sporazum o stručnoj praksi', en: 'Internship agreement' },
   register: 'office',
+  valid: 'one',
   by: issuesPapers,
   when: settled,
   async paper(ctx, id, _params, { on, replaces }) {
     const speaking = inCroatian(ctx);
-    const [found, signer] = [await onPaper(speaking, id), await signerOf(speaking, name, on, 'hr')];
-    const lacks = lacksOf(found, signer);
-    if (!signer || lacks.length > 0) return { lacks };
+    const [found, signer] = [await onPaper(speaking, id), await dutySigner(speaking, name, on, 'hr')];
+    const lacks = lacksOf(found);
+    if (lacks.length > 0) return { lacks };
     const data = found as Whole;
-    const head = await letterhead(speaking, on, 'hr', { withOib: true });
+    const head = await letterhead(speaking, on, 'hr');
     const { oib: ownOib, ...above } = head;
     const student = byGender(data.gender, 'Student', 'Studentica');
     const sheet: Sheet = {
@@ -182,6 +183,7 @@ export const agreementInEnglish = document(`${name}-en`, {
   class: 'L',
   title: { hr: 'Sporazum o stručnoj praksi, prijevod na engleski', en: 'Internship agreement, translation' },
   register: 'portal',
+  valid: 'many',
   prefix: 'SPEN-',
   by: issuesPapers,
   when: settled,
@@ -193,12 +195,13 @@ export const agreementInEnglish = document(`${name}-en`, {
       await standingAgreement(ctx, id),
     ];
     const lacks = [
-      ...lacksOf(found, signer),
+      ...(signer ? [] : [noSigner]),
+      ...lacksOf(found),
       ...(agreement ? [] : [{ hr: 'sporazum na hrvatskom jeziku', en: 'the agreement in Croatian' }]),
     ];
     if (!signer || !agreement || lacks.length > 0) return { lacks };
     const data = found as Whole;
-    const head = await letterhead(speaking, on, 'en', { withOib: true });
+    const head = await letterhead(speaking, on, 'en');
     const { oib: ownOib, placeDate: _day, ...above } = head;
     return {
       format: 'A',

@@ -9,12 +9,12 @@ import {
 } from '../../../../kernel/resource/index.ts';
 import { document, sql } from '../../../../kernel/server/index.ts';
 import { attachedTo } from '../../../documents/server/index.ts';
-import { kindOf, letterhead, signerOf } from '../../../papers/server/index.ts';
+import { dutySigner, kindOf, letterhead, remedyOf } from '../../../papers/server/index.ts';
 import { letterheadData } from '../../../people/server/index.ts';
 import { asMentor, asStudent, asTeacher, edits } from '../rules.ts';
 import { lacksSurvey } from '../surveys.ts';
 import { issuesPapers } from './agreement.ts';
-import { byGender, dayOn, duration, gradeWords, noSigner, onPaper } from './data.ts';
+import { byGender, dayOn, duration, gradeWords, onPaper } from './data.ts';
 
 const blank = '______________________________';
 const isOut = {
@@ -28,6 +28,7 @@ export const hostFormPaper = document('potvrda-prihvatne-organizacije', {
   class: 'H',
   title: { hr: 'Potvrda o obavljenoj stručnoj praksi (obrazac)', en: 'Confirmation by the host (form)' },
   register: 'portal',
+  valid: 'many',
   prefix: 'SP2-',
   by: me => edits(me) || { any: [asTeacher(me), asStudent(me), asMentor(me)] },
   keptBy: issuesPapers,
@@ -98,6 +99,7 @@ export const certificatePaper = document('potvrda-o-praksi', {
   class: 'C',
   title: { hr: 'Potvrda o obavljenoj praksi', en: 'Certificate of internship' },
   register: 'portal',
+  valid: 'many',
   params: { purpose: text({ max: 200 }) },
   paramNames: { purpose: { hr: 'Svrha (u genitivu)', en: 'Purpose' } },
   by: me => edits(me) || { idTeacher: me.facts.idTeacher },
@@ -105,17 +107,9 @@ export const certificatePaper = document('potvrda-o-praksi', {
   async paper(ctx, id, params, { on, number, replaces }) {
     const speaking = { ...ctx, language: 'hr' as const };
     const data = await onPaper(speaking, id);
-    const signer = await signerOf(speaking, 'potvrda-o-praksi', on, 'hr');
-    const isUnanswered = await lacksSurvey(ctx, id);
-    if (!signer || isUnanswered)
-      return {
-        lacks: [
-          ...(signer ? [] : [noSigner]),
-          ...(isUnanswered
-            ? [{ hr: 'ispunjena anketa studenta o praksi', en: 'the student’s answer to the survey' }]
-            : []),
-        ],
-      };
+    if (await lacksSurvey(ctx, id))
+      return { lacks: [{ hr: 'ispunjena anketa studenta o praksi', en: 'the student’s answer to the survey' }] };
+    const signer = await dutySigner(speaking, 'potvrda-o-praksi', on, 'hr');
     const [head, kind] = [await letterhead(speaking, on, 'hr'), (await kindOf(speaking, 'potvrda-o-praksi'))!];
     const grade =
       data.finalGrade === null ? ', uspješno' : ` s ocjenom ${gradeWords[data.finalGrade] ?? ''} (${data.finalGrade})`;
@@ -162,6 +156,7 @@ export const diaryPaper = document('dnevnik-prakse', {
   class: 'S',
   title: { hr: 'Dnevnik stručne prakse', en: 'Diary of the internship' },
   register: 'portal',
+  valid: 'many',
   prefix: 'DP-',
   by: me => edits(me) || { any: [asTeacher(me), asStudent(me), asMentor(me)] },
   keptBy: issuesPapers,
@@ -302,12 +297,15 @@ const bases: Readonly<Record<string, string>> = {
   mobility: 'mobilnosti',
   otherInternship: 'ranije prakse',
 };
-/** The decision about a request for recognition. What the remedy is, the institution says; without it nothing that refuses is printed. */
+/** The decision about a request for recognition. */
 export const decisionPaper = document('rjesenje-o-priznavanju-prakse', {
   of: 'internship',
   class: 'A',
+  act: 'decision',
   title: { hr: 'Rješenje o priznavanju stručne prakse', en: 'Decision about recognition' },
   register: 'office',
+  valid: 'one',
+  onRequest: true,
   by: me => edits(me),
   when: { intsKind: 'recognition', status: { in: ['granted', 'partial', 'rejected'] } },
   params: { until: date() },
@@ -320,32 +318,10 @@ export const decisionPaper = document('rjesenje-o-priznavanju-prakse', {
     const [data, kind, signer] = [
       await onPaper(speaking, id),
       (await kindOf(speaking, code))!,
-      await signerOf(speaking, code, on, 'hr'),
+      await dutySigner(speaking, code, on, 'hr'),
     ];
     const isGranted = data.status === 'granted';
-    const lacks = [
-      ...(signer ? [] : [noSigner]),
-      ...(kind.legalBasisHr
-        ? []
-        : [
-            {
-              hr: 'pravni temelj rješenja (vrste pismena)',
-              en: 'the legal basis of the decision (kinds of papers)',
-              to: '/Administration',
-            },
-          ]),
-      ...(isGranted || kind.remedyText
-        ? []
-        : [
-            {
-              hr: 'uputa o pravnom lijeku (vrste pismena)',
-              en: 'the legal remedy (kinds of papers)',
-              to: '/Administration',
-            },
-          ]),
-    ];
-    if (!signer || lacks.length > 0) return { lacks };
-    const head = await letterhead(speaking, on, 'hr', { withOib: true });
+    const head = await letterhead(speaking, on, 'hr');
     const { rows } = await ctx.db.run<{ reason: string | null }>(
       sql`select reason from ${ctx.db.table('internship-approval-grant')} where id_ints = ${id} and decision <> 'returned' and deleted_at is null order by id desc limit 1`,
     );
@@ -395,12 +371,7 @@ export const decisionPaper = document('rjesenje-o-priznavanju-prakse', {
           align: 'justify',
           text: `${byGender(data.gender, 'Student je podnio', 'Studentica je podnijela')} zahtjev za priznavanje stručne prakse na temelju ${data.hoursClaimed} sati rada. ${evidence.length > 0 ? `Priloženi su dokazi: ${evidence.join(', ')}. ` : ''}${rows[0]?.reason ?? 'Utvrđeno je da obavljeni rad odgovara ishodima prakse, pa je odlučeno kao u izreci.'}`,
         },
-        ...(kind.remedyText
-          ? [
-              { block: 'heading' as const, level: 2 as const, text: 'Uputa o pravnom lijeku' },
-              { block: 'text' as const, text: kind.remedyText },
-            ]
-          : []),
+        ...remedyOf(kind),
         ...(replaces
           ? [
               {

@@ -1,6 +1,7 @@
 import { inRoman, type Sheet } from '../../../../kernel/resource/index.ts';
-import { document } from '../../../../kernel/server/index.ts';
-import { kindOf, letterhead, signerOf } from '../../../papers/server/index.ts';
+import { document, save } from '../../../../kernel/server/index.ts';
+import { dutySigner, kindOf, letterhead } from '../../../papers/server/index.ts';
+import { internship } from '../../model.ts';
 import { edits } from '../rules.ts';
 import { standingAgreement } from './agreement.ts';
 import { byGender, dayOn, duration, onPaper } from './data.ts';
@@ -16,31 +17,23 @@ export const referralPaper = document(name, {
   class: 'C',
   title: { hr: 'Uputnica za stručnu praksu', en: 'Referral to internship' },
   register: 'portal',
+  valid: 'one',
+  follows: async (ctx, id, valid) => {
+    const said = { referralNo: valid?.number ?? null, referralDate: valid?.issuedOn ?? null };
+    await save(ctx, internship, said, { as: 'system', id });
+  },
   by: me => edits(me) || { idTeacher: me.facts.idTeacher },
   when: { intsKind: 'placement', status: { in: ['assigned', 'referred', 'active'] } },
   async paper(ctx, id, _params, { on, number, replaces }) {
     const speaking = { ...ctx, language: 'hr' as const };
     const data = await onPaper(speaking, id);
-    const signer = await signerOf(speaking, name, on, 'hr');
     const isWhole =
       data.partner !== null && data.mentor !== null && data.teacher !== null && data.plannedHours !== null;
-    if (!signer || !isWhole || data.dateFrom === null || data.dateTo === null)
+    if (!isWhole || data.dateFrom === null || data.dateTo === null)
       return {
-        lacks: [
-          ...(signer
-            ? []
-            : [
-                {
-                  hr: 'nema dužnosnika koji potpisuje uputnice',
-                  en: 'nobody has the duty to sign referrals',
-                  to: '/Administration',
-                },
-              ]),
-          ...(isWhole && data.dateFrom && data.dateTo
-            ? []
-            : [{ hr: 'partner, oba mentora, razdoblje ili sati prakse', en: 'partner, both mentors, dates or hours' }]),
-        ],
+        lacks: [{ hr: 'partner, oba mentora, razdoblje ili sati prakse', en: 'partner, both mentors, dates or hours' }],
       };
+    const signer = await dutySigner(speaking, name, on, 'hr');
     const head = await letterhead(speaking, on, 'hr');
     const kind = (await kindOf(speaking, name))!;
     const student = byGender(data.gender, 'Student', 'Studentica');

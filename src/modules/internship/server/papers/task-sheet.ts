@@ -29,6 +29,7 @@ export const taskSheetPaper = document('radni-list-prakse', {
   class: 'S',
   title: { hr: 'Radni list – zadaci studenta na praksi', en: 'Work sheet: tasks of the internship' },
   register: 'portal',
+  valid: 'many',
   prefix: 'RL-',
   by: me => edits(me) || { any: [asTeacher(me), asStudent(me), asMentor(me)] },
   keptBy: issuesPapers,
