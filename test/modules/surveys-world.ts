@@ -40,8 +40,13 @@ export interface Surveys {
   answer(who: Person, guid: string, answers: object, more?: object): Promise<Reply>;
   rows<T = Record<string, any>>(piece: ReturnType<typeof sql>): Promise<T[]>;
 }
-export const startSurveys = async (students = 7, librarians = 2, log?: Log): Promise<Surveys> => {
-  const portal = await startSeeded(log && { log });
+export const startSurveys = async (
+  students = 7,
+  librarians = 2,
+  log?: Log,
+  env: Record<string, string> = {},
+): Promise<Surveys> => {
+  const portal = await startSeeded({ env, ...(log && { log }) });
   const many = async (role: string, n: number) => {
     const people: Person[] = [];
     for (let i = 0; i < n; i++) people.push(await signIn(portal, { roles: [role], username: `${role}${i}` }));
