@@ -284,6 +284,8 @@ export const surveysEnUk: ModuleWords<typeof surveysModule> = {
         alreadyAnswered: 'You have answered this survey already',
         notOpenYet: 'The survey is not open yet',
         notOpenAnyMore: 'The survey is closed',
+        addressBusy:
+          'Too many answers have come from this network within this hour. Try again in {minutes} min: what you have written stays in this browser.',
         notForOthers: 'Nobody answers a survey on behalf of somebody else',
       },
     },

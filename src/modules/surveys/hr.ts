@@ -280,6 +280,8 @@ export const surveysHr: ModuleWords<typeof surveysModule> = {
         alreadyAnswered: 'Na ovu ste anketu već odgovorili',
         notOpenYet: 'Anketa još nije otvorena',
         notOpenAnyMore: 'Anketa je zatvorena',
+        addressBusy:
+          'S ove je mreže u ovom satu stiglo previše odgovora. Pokušajte ponovno za {minutes} min: ono što ste upisali ostaje u ovom pregledniku.',
         notForOthers: 'Nitko ne ispunjava anketu umjesto drugoga',
       },
     },

@@ -239,6 +239,7 @@ export const surveyCompleting = resource('survey-completing', {
     'notOpenYet',
     'notOpenAnyMore',
     'notForOthers',
+    'addressBusy',
   ],
   erase: { idUser: 'remove', email: 'mark' },
 });

@@ -26,6 +26,7 @@ import {
 } from '../../../kernel/server/index.ts';
 import { type Answers, definitionIn, fileQuestionsOf, judge, type SurveyLanguage } from '../form/index.ts';
 import { accesses, completingStates } from '../model.ts';
+import { countAnswer, countWrong, noteAnswer, refuseGuessing } from './address-limits.ts';
 import { contextLabels } from './context.ts';
 import { dropFiles, fileOpening, handInFiles, takeFile, withOwnFiles } from './files.ts';
 import { letters } from './letters.ts';
@@ -70,8 +71,11 @@ const askedBy = async (
     if (!conduction || !line) throw notFound();
     return { conduction, line };
   }
-  if (!guid || !guidPattern.test(guid)) throw notFound();
-  const conduction = await conductionOf(ctx, sql`c.guid = ${guid}`);
+  const conduction = guid && guidPattern.test(guid) ? await conductionOf(ctx, sql`c.guid = ${guid}`) : null;
+  if (!conduction && access === 'public') {
+    refuseGuessing(ctx);
+    countWrong(ctx);
+  }
   if (!conduction || conduction.access !== access || ['draft', 'cancelled'].includes(conduction.status))
     throw notFound();
   if (access === 'public') return { conduction, line: null };
@@ -216,12 +220,13 @@ const submit = endpoint({
         'survey-completing',
       );
     const language = languageOf(lang, conduction);
+    if (!line) countAnswer(ctx);
     if (!line && !conduction.allowMultiple && hasAnswered(ctx, conduction, raw)) {
       // The browser may have missed the answer to its first attempt: that is no second answer.
       const mine = await ctx.db.one(sql`select 1 from ${ctx.db.table('survey-response')} where id = ${ticket}`);
       if (!mine) throw answered();
-    } else
-      await inTransaction(ctx, tx =>
+    } else {
+      const isNew = await inTransaction(ctx, tx =>
         store(tx, conduction, line, {
           language,
           answers: sent.answers,
@@ -229,6 +234,8 @@ const submit = endpoint({
           ticket,
         }),
       );
+      if (!line && isNew) await noteAnswer(ctx, conduction.id);
+    }
     if (!line)
       reply.setCookie(cookieOf(conduction.guid), mark(ctx, conduction.guid), {
         path: '/',
@@ -247,13 +254,13 @@ const groupOf = (conduction: Conduction, line: Line | null, answers: Answers): s
   return value === undefined ? null : String(value).slice(0, 120);
 };
 
-/** Roll and answer in one transaction: nobody is crossed off without an answer, and nobody answers twice. */
+/** Roll and answer in one transaction: nobody is crossed off without an answer, and nobody answers twice. Tells whether the answer is new. */
 const store = async (
   tx: TxCtx,
   conduction: Conduction,
   line: Line | null,
   given: { language: SurveyLanguage; answers: Answers; group: string | null; ticket: string },
-): Promise<void> => {
+): Promise<boolean> => {
   const { id, isAnonymous, allowEdit, languages } = conduction;
   const [roll, table] = [tx.db.table('survey-completing'), tx.db.table('survey-response')];
   // Against the closing, which writes all of them anew: whoever comes after it has come too late.
@@ -266,7 +273,7 @@ const store = async (
     const now = await tx.db.one<{ status: string }>(sql`select status from ${roll} where id = ${line.id} for update`);
     if (!now) throw notFound();
     if (now.status === 'done') {
-      if (await tx.db.one(sql`select 1 from ${table} where id = ${given.ticket}`)) return;
+      if (await tx.db.one(sql`select 1 from ${table} where id = ${given.ticket}`)) return false;
       if (isAnonymous || !allowEdit) throw answered();
     }
     await tx.db.run(
@@ -277,13 +284,15 @@ const store = async (
       await tx.db.run(sql`insert into ${table} (id, id_surv_imp, id_surv_com, lang, answers, is_partial, submitted_on, grp, is_sealed)
         values (${given.ticket}, ${id}, ${line.id}, ${given.language}, ${answers}, 0, ${today}::date, ${given.group}, 1)
         on conflict (id_surv_com) do update set id = excluded.id, lang = excluded.lang, answers = excluded.answers, is_partial = 0, submitted_on = excluded.submitted_on, grp = excluded.grp`);
-      return;
+      return true;
     }
   }
   const { answers } = await withOwnFiles(tx, conduction, null, given.answers);
   // In which language somebody answered may be theirs alone: of an anonymous answer it is not kept.
-  await tx.db.run(sql`insert into ${table} (id, id_surv_imp, lang, answers, is_partial, submitted_on, grp, is_sealed)
-    values (${given.ticket}, ${id}, ${isAnonymous ? languages[0]! : given.language}, ${JSON.stringify(answers)}, 0, ${isAnonymous ? null : today}::date, ${given.group}, ${isAnonymous ? 0 : 1}) on conflict (id) do nothing`);
+  const stored =
+    await tx.db.one(sql`insert into ${table} (id, id_surv_imp, lang, answers, is_partial, submitted_on, grp, is_sealed)
+    values (${given.ticket}, ${id}, ${isAnonymous ? languages[0]! : given.language}, ${JSON.stringify(answers)}, 0, ${isAnonymous ? null : today}::date, ${given.group}, ${isAnonymous ? 0 : 1}) on conflict (id) do nothing returning id`);
+  return stored !== null;
 };
 
 const keepDraft = endpoint({

@@ -289,6 +289,7 @@ const common = {
   of: 'survey-conduction',
   class: 'L',
   register: 'office',
+  valid: 'many',
   by: ledConduction,
   readBy: readersOf,
   /** What was answered from 1 to 5, as so many answers or as shares of them. */

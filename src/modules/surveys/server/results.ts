@@ -21,7 +21,8 @@ import {
   titleOf,
 } from '../form/index.ts';
 import { surveyConduction, type surveyResults } from '../model.ts';
-import { leads, readersOf, readsResults } from './rules.ts';
+import { hoursOf } from './address-limits.ts';
+import { leads, ledConduction, readersOf, readsResults } from './rules.ts';
 import { type Conduction, conductionOf } from './store.ts';
 
 const answersOf = async ({ db }: Ctx, id: number): Promise<Counted[]> =>
@@ -180,6 +181,8 @@ const result = endpoint({
     published: any(),
     years: any(),
     faculty: any(),
+    /** For who leads a public survey: hours that are over and brought at least five answers. */
+    hours: list(object({ hour: text({ required: true }), answers: integer({ required: true }) })),
     maySeeSingle: boolean(),
     mayReadPapers: boolean(),
   },
@@ -208,6 +211,7 @@ const result = endpoint({
       published: await publishedOf(ctx, row),
       years: await earlier(ctx, row),
       faculty: await ofFaculty(ctx, row),
+      hours: row.access === 'public' && (await leadsIt(ctx, row)) ? await hoursOf(ctx, row.id) : null,
       maySeeSingle: (await maySeeSingle(ctx, row)) ? 1 : 0,
       mayReadPapers:
         isOver(row) &&
@@ -219,6 +223,9 @@ const result = endpoint({
     };
   },
 });
+const leadsIt = async (ctx: Ctx, { id }: Conduction): Promise<boolean> =>
+  ctx.me!.isAdmin ||
+  (await isThere<typeof surveyConduction>(ctx, 'survey-conduction', { all: [{ id }, ledConduction(ctx.me!)] }));
 const maySeeSingle = async (ctx: Ctx, row: Conduction): Promise<boolean> => {
   if (row.isAnonymous) return false;
   if (leads(ctx.me!) || ctx.me!.isAdmin) return true;

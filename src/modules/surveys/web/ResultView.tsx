@@ -11,6 +11,7 @@ import {
   notify,
   Panel,
   showDate,
+  showDateTime,
   showNumber,
   showPercent,
   useLanguage,
@@ -53,6 +54,8 @@ export interface Result {
   }[];
   readonly faculty: Means | null;
   readonly maySeeSingle: 0 | 1;
+  /** Of a public survey, for who leads it: hours with at least five answers. */
+  readonly hours: readonly { readonly hour: string; readonly answers: number }[] | null;
 }
 export const useResult = (guid: string) =>
   useQuery({
@@ -60,6 +63,33 @@ export const useResult = (guid: string) =>
     queryFn: ({ signal }) => call<Result>('GET', 'survey-result', { query: { guid }, signal }),
     retry: false,
   });
+
+/** When many answers came at once: whoever leads a public survey sees that somebody may have filled it in again and again. */
+const Hours = ({ hours }: { hours: NonNullable<Result['hours']> }) => {
+  const t = useSurveysText();
+  const language = useLanguage();
+  return (
+    <Panel title={t('hours')}>
+      <p className="quiet">{t('hoursMore')}</p>
+      <table className="sv-plain">
+        <thead>
+          <tr>
+            <th scope="col">{t('hour')}</th>
+            <th scope="col">{t('hourAnswers')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map(({ hour, answers }) => (
+            <tr key={hour}>
+              <th scope="row">{showDateTime(hour, language)}</th>
+              <td>{showNumber(answers, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+};
 
 /** What is published of one survey. */
 export const ResultView = ({ guid, mayRemind = false }: { guid: string; mayRemind?: boolean }) => {
@@ -116,6 +146,7 @@ export const ResultView = ({ guid, mayRemind = false }: { guid: string; mayRemin
           </p>
         )}
       </Panel>
+      {result.hours && result.hours.length > 0 && <Hours hours={result.hours} />}
       {!published.isShown ? (
         <Note kind="plain">
           {result.isAnonymous && result.status === 'open'

@@ -18,6 +18,11 @@ export const surveysTextsEnUk = {
   completed: 'Completed surveys',
   responded: '{rate}% of those invited answered.',
   respondedPublic: 'Answers: {completed}',
+  hours: 'When the answers came',
+  hoursMore:
+    'Hours that are over and brought at least five answers. A sudden rise may mean that somebody has filled the survey in several times.',
+  hour: 'From',
+  hourAnswers: 'Answers in that hour',
   response: 'Response rate',
   notBeforeClose:
     'The results of an anonymous survey are made when it closes; until then only the response rate is known.',

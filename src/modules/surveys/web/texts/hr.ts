@@ -20,6 +20,11 @@ export const surveysTextsHr: { readonly [K in keyof typeof surveysTextsEnUk]: st
   completed: 'Ispunjene ankete',
   responded: 'Odazvalo se {rate} % pozvanih.',
   respondedPublic: 'Odgovora: {completed}',
+  hours: 'Kad su odgovori stizali',
+  hoursMore:
+    'Sati koji su prošli, a donijeli su najmanje pet odgovora. Nagli porast može značiti da je netko anketu ispunio više puta.',
+  hour: 'Od',
+  hourAnswers: 'Odgovora u tom satu',
   response: 'Odaziv',
   notBeforeClose: 'Rezultati anonimne ankete nastaju kad se ona zatvori; do tada se zna samo odaziv.',
   tooFew: 'Odgovorilo je manje od {n} ispitanika: ništa se ne prikazuje, da nitko ne bude prepoznat.',
