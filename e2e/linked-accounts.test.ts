@@ -115,8 +115,9 @@ it('a person proves both accounts, changes between them with the roles of each, 
   await page.goto(await letterTo('iva@fer.example'));
   await fill(iva, { password: secret, passwordAgain: secret });
   await page.locator('button[type="submit"]').click();
-  await page.locator('.plain-said').waitFor();
-  await signIn(iva, at('fer'), 'iva.kos', secret);
+  // An invited person is signed in with the password that she has set.
+  await page.locator('.shell main').waitFor();
+  expect((await who(iva)).username).toBe('iva.kos');
   await page.goto(`${at('pravo')}/#/Profile`);
   await arrived(iva, 'pravo', '/Profile');
   await linked(iva).getByRole('button', { name: 'Poveži: Elektrotehnika' }).click();

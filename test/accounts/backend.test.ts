@@ -151,6 +151,35 @@ describe('users', () => {
     expect((await admin.get('/backend/users?sort=password;drop')).status).toBe(200);
   });
 
+  it('fill in forms whose patterns browsers read as the newest regular expressions', async () => {
+    const pages = [
+      '/backend',
+      '/backend/users',
+      '/backend/user-new',
+      '/backend/owner',
+      '/backend/settings',
+      '/account',
+    ];
+    const found: string[] = [];
+    for (const path of pages) {
+      const { text } = await admin.get(path);
+      for (const [, pattern] of text.matchAll(/ pattern="([^"]*)"/g)) found.push(pattern!);
+    }
+    expect(found.length).toBeGreaterThan(0);
+    const isRead = (pattern: string) => {
+      try {
+        return new RegExp(pattern, 'v') !== null;
+      } catch {
+        return false;
+      }
+    };
+    expect(found.filter(pattern => !isRead(pattern))).toEqual([]);
+    // And it still says what a user name is.
+    const [username] = found.filter(pattern => new RegExp(`^(?:${pattern})$`, 'v').test('ana.anic-2@x'));
+    expect(username).toBeDefined();
+    for (const wrong of ['Ana', '-ana', 'an a', 'ana!'])
+      expect([wrong, new RegExp(`^(?:${username})$`, 'v').test(wrong)]).toEqual([wrong, false]);
+  });
   it('are created and invited; the invitation sets the password', async () => {
     const made = await admin.form('/backend/user-new', {
       username: 'nova',
@@ -166,7 +195,14 @@ describe('users', () => {
       subject: expect.stringContaining('an account was opened for you'),
     });
     const token = await portal.tokenFor('nova@vrelo.example');
-    expect((await portal.browser().post('auth/recovery', { token, password: 'zelena cesta 48' })).status).toBe(200);
+    const invited = portal.browser();
+    expect((await invited.post('auth/recovery', { token, password: 'kratka' })).json[0].key).toBe('passwordShort');
+    expect((await invited.get('auth/user')).status).toBe(401);
+    // Who sets the password of an invitation is in, without typing it again.
+    const entered = await invited.post('auth/recovery', { token, password: 'zelena cesta 48' });
+    expect([entered.status, entered.json]).toEqual([200, { done: 1, username: 'nova' }]);
+    expect((await invited.get('auth/user')).json.username).toBe('nova');
+    expect((await portal.browser().post('auth/recovery', { token, password: 'zelena cesta 48' })).status).toBe(422);
     expect((await portal.browser().signIn('nova', 'zelena cesta 48')).status).toBe(200);
     const twice = await admin.form('/backend/user-new', {
       username: 'nova',
@@ -540,6 +576,13 @@ it('day one: the set-up link makes the first administrator, once', async () => {
     lastName: 'Osoba',
   };
   expect((await browser.form('/setup', { ...person, password: 'lozinka123' })).status).toBe(422);
+  // A password that is too short is said on the page, and nothing else has to be typed again.
+  const short = await browser.form('/setup', { ...person, password: 'kratka' });
+  expect(short.status).toBe(422);
+  expect(short.text).toMatch(/class="refused" role="alert">[^<]*10/);
+  for (const typed of [person.username, person.email, person.firstName])
+    expect(short.text).toContain(`value="${typed}"`);
+  expect(short.text).not.toContain('value="kratka"');
   expect((await browser.form('/setup', { ...person, password: 'zelena cesta 48' })).headers.get('location')).toBe(
     '/backend/owner',
   );

@@ -238,6 +238,20 @@ it('a backup of one is put back while the others work, and only while it is clos
   expect((await ask(centre, 'GET', 'auth/user', undefined, cookie)).status).toBe(200);
 });
 
+it('below the reserve of the disk no backup is begun, and none is tried', async () => {
+  const limits = ours as { reserve?: number | undefined };
+  limits.reserve = Number.MAX_SAFE_INTEGER;
+  try {
+    const refused = await ask(centre, 'POST', `constituent/backup?id=${law}`, {}, cookie);
+    expect([refused.status, refused.json.message]).toEqual([507, expect.stringMatching(/disk/)]);
+    await expect(keeper.backup('pravo')).rejects.toMatchObject({ status: 507 });
+    const [copy] = await keeper.backups('pravo');
+    await expect(keeper.rehearse('pravo', copy!.name)).rejects.toMatchObject({ status: 507 });
+  } finally {
+    limits.reserve = undefined;
+  }
+});
+
 it('one lives on a PostgreSQL of its own, which nobody reads back; when that is gone it answers 503 alone', async () => {
   const made = await ask(
     centre,

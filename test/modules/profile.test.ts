@@ -10,7 +10,7 @@ import {
   studentenrollment,
   study,
 } from '../../src/modules/catalogues/model.ts';
-import { type Person, dbOf, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
+import { actingAs, type Person, dbOf, put, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 
 let portal: Portal;
@@ -249,6 +249,23 @@ describe('an erasure request', () => {
     expect(
       (await second.put(`erasure-request/fulfil?id=${made.id}`, { rowVer: made.rowVer, note: 'x' })).body,
     ).toMatchObject([{ key: 'ownAccount' }]);
+    // Nor by acting as another administrator, nor past the request.
+    const another = await signIn(portal, { roles: ['user', 'admin'] });
+    const acting = await actingAs(portal, another, second);
+    for (const [move, note] of [
+      ['fulfil', 'x'],
+      ['refuse', 'x'],
+    ])
+      expect(
+        (await acting.put(`erasure-request/${move}?id=${made.id}`, { rowVer: made.rowVer, note })).body,
+        move,
+      ).toMatchObject([{ key: 'ownAccount' }]);
+    const account = (await second.get(`user/view?id=${second.id}`)).body;
+    for (const by of [second, acting])
+      expect(
+        (await by.put(`user/anonymise?id=${second.id}`, { rowVer: account.rowVer, note: 'x' })).body,
+      ).toMatchObject([{ key: 'ownAccount' }]);
+    expect((await rowOf(portal, 'user', 'id', second.id)).username).toBe(second.username);
   });
 });
 
