@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
 import {
   agent,
@@ -37,7 +39,6 @@ interface Screen {
 }
 const day = (after = 0): string => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 const monday = -((new Date().getDay() + 6) % 7);
-const years = 'academicyear?columns=code,status&sort=-startYear&pagination[limit]=200';
 const page = (resource: string, columns: string, more = ''): string =>
   `${resource}?return[count]=1&return[can]=1&pagination[limit]=50&page=1${more}&columns=${columns}`;
 const views = (resource: string): string =>
@@ -45,20 +46,18 @@ const views = (resource: string): string =>
 const some = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!;
 const letters = ['ma', 'ko', 'hor', 'an', 'ba', 'pe', 'ju', 'iv', 'kov', 'ra'];
 
-const home: Screen = { share: 16, asks: () => ['home'] };
-const opened: Screen = {
-  share: 4,
-  asks: ({ id, role }) => [
-    '/',
-    'home',
-    'job-run',
-    'auth/user',
-    'inbox?scenario=unviewedMessageNumber',
-    `user-setting?filter[idUser]=${id}&pagination[limit]=200`,
-    ...(role === 'student' ? [] : [years]),
-    ...(role === 'admin' ? ['calendar/waiting'] : []),
-  ],
-};
+/** What the home page really asks, recorded in a browser (`bench/record-pages.ts`). */
+const recorded: Readonly<Record<Person['role'], readonly string[]>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'pages.json'), 'utf8'),
+);
+const pageOf = ({ id, role }: Person): readonly string[] =>
+  recorded[role].map(path =>
+    encodeURI(
+      path.replaceAll('{me}', String(id)).replace(/\{day (-?\d+)\}/g, (_, after: string) => day(Number(after))),
+    ),
+  );
+const home: Screen = { share: 16, asks: pageOf };
+const opened: Screen = { share: 4, asks: person => ['/', ...pageOf(person)] };
 const week: Screen = {
   share: 22,
   asks: () => ['calendar/setup', `calendar?from=${day(monday)}&to=${day(monday + 6)}`],

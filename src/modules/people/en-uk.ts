@@ -293,6 +293,7 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         placeDateForm: 'Place and date',
         letterheadRepublic: '“Republika Hrvatska” in the letterhead',
         coursesPublic: 'Public catalogue of courses at /courses',
+        portalSince: 'Portal in use since',
         uri: 'Web page',
         supportEmail: 'Support e-mail',
         accent: 'Colour',
@@ -301,11 +302,18 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         terms: 'Terms of use',
         termsVersion: 'Version of terms',
       },
+      hints: {
+        portalSince:
+          'Teaching before that day is recorded outside the portal: nobody is reminded of it, and it is in no payment. Empty: all teaching is recorded here.',
+      },
       options: {
         filing: { system: 'when they are known', hand: 'a line for the pen' },
         placeDateForm: { nominative: '“Karlovac, 10. rujna 2026.”', locative: '“U Karlovcu, 10. rujna 2026. godine”' },
       },
-      checks: { onlyOwner: 'The portal has one institution only' },
+      checks: {
+        onlyOwner: 'The portal has one institution only',
+        farAhead: 'The day can be a year ahead at most (until {date}); check the year that you entered',
+      },
     },
     partnersector: {
       one: 'sector',
@@ -350,6 +358,7 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         capacity: 'Students at once',
         status: 'State',
       },
+      hints: { oib: 'Required of a partner in Croatia' },
       options: { employeesRange: { '1-9': '1 – 9', '10-49': '10 – 49', '50-249': '50 – 249', '250+': '250 and more' } },
       states: {
         pending: 'Awaiting approval',
@@ -377,7 +386,6 @@ export const peopleEnUk: ModuleWords<typeof peopleModule> = {
         completeWhenActive: 'Fill in sector, kind, address and city before approving',
         contractInOrder: 'The contract cannot end before it starts',
         nameTwice: 'A partner with this name already exists in that town',
-        oibNeeded: 'A partner in Croatia must have an OIB',
         contractEnds: 'The contract ends within 30 days or has ended',
       },
     },

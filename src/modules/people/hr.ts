@@ -297,6 +297,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         placeDateForm: 'Mjesto i datum',
         letterheadRepublic: '«Republika Hrvatska» u zaglavlju',
         coursesPublic: 'Javni katalog predmeta na /courses',
+        portalSince: 'Portal u upotrebi od',
         uri: 'Mrežna stranica',
         supportEmail: 'E-pošta podrške',
         accent: 'Boja',
@@ -305,11 +306,18 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         terms: 'Uvjeti korištenja',
         termsVersion: 'Inačica uvjeta',
       },
+      hints: {
+        portalSince:
+          'Nastava prije tog dana evidentirana je izvan portala: na nju se ne podsjeća i ne ulazi u obračun. Prazno: sva se nastava bilježi ovdje.',
+      },
       options: {
         filing: { system: 'kad su poznati', hand: 'crta za upis rukom' },
         placeDateForm: { nominative: '«Karlovac, 10. rujna 2026.»', locative: '«U Karlovcu, 10. rujna 2026. godine»' },
       },
-      checks: { onlyOwner: 'Portal ima samo jednu ustanovu' },
+      checks: {
+        onlyOwner: 'Portal ima samo jednu ustanovu',
+        farAhead: 'Dan može biti najviše godinu dana unaprijed (do {date}); provjerite upisanu godinu',
+      },
     },
     partnersector: {
       one: 'djelatnost',
@@ -355,6 +363,7 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         capacity: 'Studenata istodobno',
         status: 'Stanje',
       },
+      hints: { oib: 'Obvezan za partnera iz Hrvatske' },
       options: { employeesRange: { '1-9': '1 – 9', '10-49': '10 – 49', '50-249': '50 – 249', '250+': '250 i više' } },
       states: {
         pending: 'Čeka odobrenje',
@@ -374,7 +383,6 @@ export const peopleHr: ModuleWords<typeof peopleModule> = {
         completeWhenActive: 'Prije odobrenja upišite djelatnost, vrstu, adresu i mjesto',
         contractInOrder: 'Kraj ugovora ne može biti prije početka',
         nameTwice: 'Partner s tim nazivom u tom mjestu već postoji',
-        oibNeeded: 'Partner iz Hrvatske mora imati OIB',
         contractEnds: 'Ugovor istječe u sljedećih 30 dana ili je već istekao',
       },
     },

@@ -4,6 +4,7 @@ import {
   constituentsBy,
   type Ctx,
   defaultConstituent,
+  diskBy,
   endpoint,
   type Endpoint,
   jobCounts,
@@ -192,6 +193,7 @@ const backup = endpoint({
   async handle(ctx, { query: { id } }) {
     requireKeeper(ctx);
     if ((await requireOne(ctx, id)).status === 'preparing') throw inState('notOpen');
+    await diskBy(surroundingsOf(ctx.app).settings).refuseBelowReserve();
     return { run: await startRun(ctx, 'central.backup', { id }) };
   },
 });

@@ -53,5 +53,9 @@ export const lettersEnUk: Letters = {
     subject: `${p.portal}: your alumni profile`,
     text: `Hello,\n\nA draft of your alumni profile was prepared. Only you see it: sign in with the user name ${p.username}, look it through and decide who may see it.\n\n${p.link}`,
   }),
+  diskLow: p => ({
+    subject: `${p.portal}: the disk is running out of space`,
+    text: `Hello,\n\nThe disk of ${p.portal} has ${p.free} GB left. Below ${p.reserve} GB the portal will take no more files and make no more exports and backups, so that people can go on signing in and working.\n\nFree some room in the data folder (KATEDRA_DATA), move old backups to another machine, or enlarge the disk. The state is shown here:\n\n${p.link}`,
+  }),
   ending: p => `This message was sent by ${p.portal}. Nobody reads replies to it; support: ${p.support}`,
 };

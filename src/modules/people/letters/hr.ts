@@ -53,5 +53,9 @@ export const lettersHr: Letters = {
     subject: `${p.portal}: vaš profil alumnija`,
     text: `Poštovani,\n\nza vas je pripremljen nacrt profila alumnija. Vidite ga samo vi: prijavite se korisničkim imenom ${p.username}, pregledajte ga i odlučite tko ga smije vidjeti.\n\n${p.link}`,
   }),
+  diskLow: p => ({
+    subject: `${p.portal}: na disku ponestaje mjesta`,
+    text: `Poštovani,\n\nna disku portala ${p.portal} slobodno je još ${p.free} GB. Kad ostane manje od ${p.reserve} GB, portal više neće primati datoteke ni izrađivati izvoze i pričuvne kopije, da bi prijava i rad mogli trajati.\n\nOslobodite prostor u mapi podataka (KATEDRA_DATA), premjestite stare pričuvne kopije na drugi stroj ili povećajte disk. Stanje vidite ovdje:\n\n${p.link}`,
+  }),
   ending: p => `Ovu je poruku poslao portal ${p.portal}. Na nju se ne odgovara; podrška: ${p.support}`,
 };

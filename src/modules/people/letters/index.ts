@@ -16,6 +16,7 @@ export const letterKinds = [
   'partnerJoins',
   'partnerActive',
   'graduateActive',
+  'diskLow',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 export interface LetterParams {
@@ -27,6 +28,9 @@ export interface LetterParams {
   readonly partner?: string;
   readonly email?: string;
   readonly count?: number;
+  /** Gigabytes, as they are read. */
+  readonly free?: string;
+  readonly reserve?: string;
 }
 export interface Letter {
   readonly subject: string;

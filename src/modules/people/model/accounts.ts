@@ -362,6 +362,8 @@ export const owner = resource('owner', {
     letterheadRepublic: boolean(),
     /** Whether anybody reads the catalogue of courses, without an account. */
     coursesPublic: boolean(),
+    /** What was taught before is recorded elsewhere, and nobody is reminded of it; empty: all of it is recorded here. */
+    portalSince: date(),
     uri: text({ format: 'url' }),
     supportEmail: text({ required: true, format: 'email' }),
     accent: text({ format: 'color' }),
@@ -370,5 +372,6 @@ export const owner = resource('owner', {
     terms: bilingual({ long: true }),
     termsVersion: integer({ required: true, default: 1, readonly: true }),
   },
+  checks: ['farAhead'],
   constraints: { onlyOwner: { check: 'id = 1' } },
 });

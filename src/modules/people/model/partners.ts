@@ -41,7 +41,7 @@ export const partner = resource('partner', {
   sort: ['name'],
   // What lies with a partner is contracts: read by those who see that there is one, and no student among them.
   attachments: { max: 20, like: 'idDmsDocContract', names: 'idDmsDocContract' },
-  checks: ['oibNeeded', 'contractEnds'],
+  checks: ['contractEnds'],
   fields: {
     name: text({ required: true, search: true, inList: true }),
     shortName: text({ max: 100, search: true }),

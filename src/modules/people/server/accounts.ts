@@ -1,4 +1,4 @@
-import type { Row } from '../../../kernel/resource/index.ts';
+import { type Row, wallClock } from '../../../kernel/resource/index.ts';
 import {
   erasePerson,
   error,
@@ -119,6 +119,12 @@ export const appModulePolicy: Policy<typeof appModule> = { read: () => true, upd
 export const ownerPolicy: Policy<typeof owner> = {
   read: () => true,
   update: () => false,
+  /** Lessons before that day are not recorded: a mistyped year would end the record of teaching. */
+  check: ({ now }, { row }) => {
+    const today = wallClock(now).slice(0, 10);
+    const last = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+    return row.portalSince !== null && row.portalSince > last ? [error('farAhead', 'portalSince', { date: last })] : [];
+  },
   /** New terms are a new version, which everybody is asked to accept again. */
   fill: (_ctx, { before, input }) => {
     const changed =

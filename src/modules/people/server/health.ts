@@ -1,6 +1,10 @@
-import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import {
+  canWriteIn,
   type Ctx,
+  defaultConstituent,
+  diskBy,
+  dropKept,
   inTransaction,
   type Job,
   jobCounts,
@@ -15,6 +19,8 @@ import {
   sql,
   surroundingsOf,
 } from '../../../kernel/server/index.ts';
+import { administratorsOf } from './admins.ts';
+import { type Addressee, addressOf, sendLetter } from './auth/letters.ts';
 
 export const healthLines = [
   'version',
@@ -79,12 +85,22 @@ const migrations: Line = async ctx => {
   return found === 'behind' ? { state: 'bad', todo: 'migrationsBehind', facts: { n } } : { state: 'ok', facts: { n } };
 };
 
+const gigabytes = ({ language }: Pick<Ctx, 'language'>, bytes: number): string =>
+  (bytes / 1_073_741_824).toLocaleString(language === 'hr' ? 'hr' : 'en', { maximumFractionDigits: 2 });
 const disk: Line = async (ctx, limits) => {
-  const { bavail, blocks, bsize } = await statfs(surroundingsOf(ctx.app).settings.data);
-  const share = blocks === 0 ? 0 : bavail / blocks;
-  const facts = { free: Math.round((bavail * bsize) / 1_073_741_824), percent: Math.round(share * 100) };
+  const { free, size, reserve } = await diskBy(surroundingsOf(ctx.app).settings).look();
+  const share = size === 0 ? 0 : free / size;
+  const facts = {
+    free: gigabytes(ctx, free),
+    percent: Math.round(share * 100),
+    reserve: gigabytes(ctx, reserve),
+  };
+  if (!(await canWriteIn(ctx))) return { state: 'bad', todo: 'databaseFull', facts };
+  if (free < reserve) return { state: 'bad', todo: 'diskReserve', facts };
   if (share < limits.diskFreeBad) return { state: 'bad', todo: 'diskFull', facts };
-  return share < limits.diskFreeWarn ? { state: 'warn', todo: 'diskFull', facts } : { state: 'ok', facts };
+  return free < reserve * 2 || share < limits.diskFreeWarn
+    ? { state: 'warn', todo: 'diskFull', facts }
+    : { state: 'ok', facts };
 };
 
 interface Copy {
@@ -196,6 +212,37 @@ export const healthOf = async (ctx: Ctx, limits: Partial<HealthLimits> = {}): Pr
   return found;
 };
 
+// ——— Before the disk is full ———
+
+/**
+ * One letter to each administrator while there is still twice the reserve's room, and no other until there was more again.
+ * Of several nodes each has a disk of its own.
+ */
+const watchDisk = async (ctx: Ctx): Promise<void> => {
+  const { settings } = surroundingsOf(ctx.app);
+  // One disk for all constituents, and one institution that looks after it.
+  if (settings.mode === 'central' && ctx.cid !== defaultConstituent) return;
+  const { free, reserve } = await diskBy(settings).look();
+  const note = `disk.low.${hostname()}`;
+  const isTold = (await keptUnder(ctx, note)) !== null;
+  if (isTold && free > reserve * 2.5) await dropKept(ctx, note);
+  if (isTold || free >= reserve * 2) return;
+  await inTransaction(ctx, async tx => {
+    await tx.db.lock(note);
+    if ((await keptUnder(tx, note)) !== null) return;
+    await keep(tx, note, { at: tx.now.toISOString() });
+    const { rows } = await tx.db.run<Addressee>(
+      sql`select distinct u.email, u.language from ${tx.db.table('user')} u where u.id in (${administratorsOf(tx.db)}) and u.status = 'active' and u.deleted_at is null and u.email is not null`,
+    );
+    for (const to of rows)
+      await sendLetter(tx, to, 'diskLow', {
+        link: `${addressOf(tx)}/backend/health`,
+        free: gigabytes({ language: to.language as Ctx['language'] }, free),
+        reserve: gigabytes({ language: to.language as Ctx['language'] }, reserve),
+      });
+  });
+};
+
 // ——— What the page can ask for ———
 
 const makeBackup = async (ctx: Ctx): Promise<void> => {
@@ -220,6 +267,12 @@ const rehearseRestore = async (ctx: Ctx): Promise<void> => {
 export const backupJob = 'people.backup';
 export const rehearsalJob = 'people.rehearsal';
 export const healthJobs: readonly Job[] = [
+  {
+    name: 'people.disk',
+    called: { hr: 'Disk: ima li mjesta', en: 'Disk: whether there is room' },
+    cron: '*/5 * * * *',
+    run: watchDisk,
+  },
   { name: backupJob, called: { hr: 'Pričuvna kopija', en: 'Backup' }, run: makeBackup },
   {
     name: rehearsalJob,

@@ -11,13 +11,15 @@ import { peopleAudiences } from './published.ts';
 import { peopleReports } from './reports.ts';
 import * as roles from './roles.ts';
 import { seedPeople } from './seed.ts';
+import { institutionOf } from './published.ts';
 
-export { accountOf, administratorsOf } from './admins.ts';
+export { accountOf, administratorsOf, isOwnAccount } from './admins.ts';
 export { dress } from './dress.ts';
 export { plannedErasure } from './erasure-plan.ts';
 export { identity } from './identity.ts';
 export { setupLink } from './backend/setup.ts';
 export { addressOf } from './auth/letters.ts';
+export { addressKey, isSharedAddress } from './auth/throttle.ts';
 export {
   accounts,
   accountsNamed,
@@ -27,8 +29,10 @@ export {
   graduatesNotAsked,
   graduatesWhoAgreed,
   holders,
+  holdersOfRight,
   insiders,
   institution,
+  portalSince,
   showsCoursesToAnybody,
   type Letterhead,
   letterheadData,
@@ -90,5 +94,6 @@ export const people: ServerModule = {
   reports: peopleReports,
   jobs: peopleJobs,
   audiences: peopleAudiences,
+  institution: institutionOf,
   seed: seedPeople,
 };

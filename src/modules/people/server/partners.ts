@@ -66,7 +66,7 @@ export const partnerPolicy: Policy<typeof partner> = {
       row.contractTo !== null && row.contractTo <= inAMonth(ctx) ? [warning('contractEnds', 'contractTo')] : [];
     if (row.oib !== null) return ending;
     const home = await isThere<typeof partner>(ctx, 'partner', { id: row.id, 'idStateCity.idState.code2': 'HR' });
-    return home ? [...ending, error('oibNeeded', 'oib')] : ending;
+    return home ? [...ending, error('cannotBeBlank', 'oib')] : ending;
   },
   moves: {
     activate: { by: byKeeper, effect: (ctx, row) => admitRegistered(ctx, row.id) },

@@ -38,6 +38,9 @@ export const institution = ({
 export const showsCoursesToAnybody = async ({ db }: Pick<Ctx, 'db'>): Promise<boolean> =>
   (await db.one(sql`select 1 from ${db.table('owner')} where courses_public = 1`)) !== null;
 
+/** The day since which the portal is in use, as a value of a statement; null where all teaching is recorded here. */
+export const portalSince = (db: Pick<Db, 'table'>): Sql => sql`(select portal_since from ${db.table('owner')})`;
+
 /** What stands at the head of the institution's papers. */
 export interface Letterhead {
   readonly fullNameHr: string;
@@ -66,6 +69,12 @@ export const letterheadData = async ({ db }: Pick<Ctx, 'db'>): Promise<Letterhea
       place_date_form as "placeDateForm", letterhead_republic as "letterheadRepublic", logo from ${db.table('owner')}`,
   ))!;
 
+/** Who sends the portal's letters. */
+export const institutionOf = async (db: Db): Promise<{ name: string; email: string | null }> =>
+  (await db.one<{ name: string; email: string | null }>(
+    sql`select full_name_hr as name, email from ${db.table('owner')} order by id limit 1`,
+  )) ?? { name: 'Katedra', email: null };
+
 const outsiders = ['institutionMentor', 'alumniStudent', 'alumniEmployer'];
 /** Whoever has a role beyond those of students and of people from outside. */
 export const isStaff = ({ roles }: { readonly roles: ReadonlySet<string> }): boolean =>
@@ -78,6 +87,11 @@ const held = (db: Db, now: Date): Sql =>
 /** Accounts with one of these roles today. */
 export const holders = (db: Db, roles: readonly string[], now: Date): Sql =>
   sql`select a.id_user from ${held(db, now)} where i.name = any(${roles})`;
+/** Accounts with a role today that brings this right. The administrator passes every rule, and is not named here for that. */
+export const holdersOfRight = (db: Db, permission: string, now: Date): Sql =>
+  sql`select a.id_user from ${held(db, now)} join ${db.table('auth-item-child')} m on m.id_role = i.id
+    join ${db.table('auth-item')} p on p.id = m.id_permission and p.deleted_at is null and p.name = ${permission}
+    where i.deleted_at is null and i.name <> 'admin'`;
 /** Accounts of the house: with a role today that is not only for people from outside. */
 export const insiders = (db: Db, now: Date): Sql =>
   sql`select a.id_user from ${held(db, now)} where i.name <> all(${outsiders})`;

@@ -9,6 +9,15 @@ export const ownerOf = (ctx: Pick<Ctx, 'db'>): Promise<Record<string, unknown> |
     case when background is not null then '/site/owner-image?of=background&v=' || left(background, 8) end as background,
     terms_hr as "termsHr", terms_en as "termsEn", terms_version as "termsVersion", support_email as "supportEmail"
   from ${ctx.db.table('owner')}`);
+/** Whether the institution has published terms of use, as a condition on its row. */
+export const areTermsPublished = sql`coalesce(nullif(trim(o.terms_hr), ''), nullif(trim(o.terms_en), '')) is not null`;
+/** The version of the terms of use; null as long as none are published. */
+export const publishedTerms = async ({ db }: Pick<Ctx, 'db'>): Promise<number | null> =>
+  (
+    await db.one<{ version: number }>(
+      sql`select o.terms_version as version from ${db.table('owner')} o where ${areTermsPublished}`,
+    )
+  )?.version ?? null;
 const ownerData = endpoint({
   method: 'GET',
   path: '/site/owner-terms-conditions',

@@ -156,6 +156,7 @@ const link = endpoint({
 const change = endpoint({
   method: 'GET',
   path: 'auth/constituent',
+  changes: true,
   public: true,
   summary: 'Signs in by the linked account that this browser is signed in to at another constituent.',
   query: { from: text({ max: 50 }) },
@@ -175,6 +176,7 @@ const hashOf = (code: string, to: string, state: string): string => hashToken(`$
 const vouch = endpoint({
   method: 'GET',
   path: 'auth/constituent-proof',
+  changes: true,
   public: true,
   summary: 'Says to another constituent, by a code that is good once, who is signed in here.',
   query: { to: text({ max: 50 }), state: text({ max: 100 }) },
@@ -212,6 +214,7 @@ const redeem = (there: Ctx, hash: string): Promise<number | null> =>
 const arrive = endpoint({
   method: 'GET',
   path: 'auth/constituent-arrival',
+  changes: true,
   public: true,
   summary: 'Where another constituent sends people to whom it vouches for.',
   query: { from: text({ max: 50 }), code: text({ max: 100 }) },

@@ -94,6 +94,7 @@ export const forget = ({ raw: request, reply }: Visit, purpose: Purpose): void =
 const start = endpoint({
   method: 'GET',
   path: 'auth/oidc',
+  changes: true,
   public: true,
   summary: 'Leads to a provider that signs people in; `link=1` ties its account to the signed-in one.',
   query: { provider: text({ max: 100 }), link: text({ max: 10 }) },
@@ -141,6 +142,7 @@ const start = endpoint({
 const callback = endpoint({
   method: 'GET',
   path: 'auth/oidc-callback',
+  changes: true,
   public: true,
   summary: 'Where a provider sends people back to.',
   query: 'text',

@@ -14,7 +14,7 @@ import { lettersPerHour, remindPending } from './links.ts';
 import { passwordField, requireGoodPassword, storePassword } from './password.ts';
 import { accepted, alike, refuseFlood } from './register.ts';
 import { endAllSessions } from './sessions.ts';
-import { findAccount } from './sign-in.ts';
+import { enterInvited, findAccount } from './sign-in.ts';
 import { forgetFailures } from './throttle.ts';
 import { endTokens, findToken, issuedLately, issueToken, redeemToken, spendToken } from './tokens.ts';
 
@@ -98,16 +98,21 @@ const recovery = endpoint({
   method: 'POST',
   path: 'auth/recovery',
   public: true,
-  summary: 'Sets a new password with the token of a mail, and ends all sessions.',
+  summary:
+    'Sets a new password with the token of a mail, and ends all sessions. Whoever was invited is signed in by it, unless the account asks for a code as well.',
   about: 'user',
   body: { token, password: passwordField },
-  answer: done,
-  handle: (ctx, { body }) =>
-    inTransaction(ctx, async tx => {
+  answer: { ...done, username: text() },
+  async handle(ctx, request) {
+    const { body } = request;
+    const invited = await inTransaction(ctx, async tx => {
       const { idUser, kind } = await redeemToken(tx, body.token, ['recovery', 'invite']);
       await setPassword(tx, idUser, body.password, kind === 'invite' ? 'invite' : 'recovery');
-      return { done: 1 };
-    }),
+      return kind === 'invite' ? idUser : null;
+    });
+    const username = invited === null ? null : await enterInvited(ctx, request, invited);
+    return { done: 1, ...(username !== null && { username }) };
+  },
 });
 /** The token is used up only if the password is good: both stand in one transaction. */
 export const setPassword = async (

@@ -27,6 +27,7 @@ import {
 } from '../../../../kernel/server/index.ts';
 import { consentTextVersion } from '../../consents.ts';
 import { user } from '../../model.ts';
+import { publishedTerms } from '../site.ts';
 import { changeAccount } from './audit.ts';
 import { linkTo, sendLetter } from './letters.ts';
 import { isOwnRegistration, lettersPerHour, remindPending, sendConfirmation } from './links.ts';
@@ -96,7 +97,8 @@ const register = endpoint({
   body: oneOf('viewType', forms),
   answer: accepted,
   handle: async (ctx, { body }) => {
-    if (body.terms !== 1) throw invalid('terms', 'mustAccept', undefined, 'user');
+    if (body.terms !== 1 && (await publishedTerms(ctx)) !== null)
+      throw invalid('terms', 'mustAccept', undefined, 'user');
     const { viewType, ...answers } = body;
     const { firstName, lastName, email } = body;
     const registrant: Registrant = {
@@ -154,9 +156,13 @@ const told = async (ctx: TxCtx, r: Registrant) => ({
   firstName: r.firstName,
   lastName: r.lastName,
   language: ctx.language,
-  termsAcceptedAt: ctx.now.toISOString(),
-  termsVersion: (await ctx.db.one<{ n: number }>(sql`select terms_version as n from ${ctx.db.table('owner')}`))?.n ?? 1,
+  ...(await termsNow(ctx)),
 });
+/** Terms that nobody has published are accepted by nobody. */
+const termsNow = async (ctx: TxCtx) => {
+  const version = await publishedTerms(ctx);
+  return { termsAcceptedAt: version === null ? null : ctx.now.toISOString(), termsVersion: version };
+};
 const openAccount = async (ctx: TxCtx, r: Registrant): Promise<number> => {
   const username = await freeUsername(ctx, r.email);
   const values = { ...(await told(ctx, r)), username, email: r.email, status: 'pending' };
@@ -175,7 +181,8 @@ const openAccount = async (ctx: TxCtx, r: Registrant): Promise<number> => {
 };
 /** Whoever registers a second time before confirming may have mistyped: the newest answers count, with the newest link. */
 const sayAnew = async (ctx: TxCtx, id: number, r: Registrant): Promise<number> => {
-  const values = { ...(await told(ctx, r)), termsAcceptedAt: () => sql`${ctx.now}::timestamptz` };
+  const { termsAcceptedAt, ...rest } = await told(ctx, r);
+  const values = { ...rest, ...(termsAcceptedAt && { termsAcceptedAt: () => sql`${ctx.now}::timestamptz` }) };
   await changeAccount(ctx, id, values, 'register', r.viewType);
   await ctx.db.run(
     sql`update ${ctx.db.table('registration')} set view_type = ${r.viewType}, answers = ${JSON.stringify(r.answers)}, row_ver = row_ver + 1 where id_user = ${id}`,

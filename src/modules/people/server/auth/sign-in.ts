@@ -130,6 +130,20 @@ export const enterByProof = (
     return account.username;
   });
 
+/** The letter and the password are what signing in asks for; where a code is asked for as well, the sign-in page asks. */
+export const enterInvited = async (
+  ctx: Ctx,
+  request: Pick<Exchange, 'raw' | 'reply'>,
+  idUser: number,
+): Promise<string | null> => {
+  const account = await ctx.db.one<Account>(
+    sql`${accounts(ctx.db)} where u.id = ${idUser} and u.status = 'active' and u.deleted_at is null`,
+  );
+  if (!account || account.totpSecret) return null;
+  await enter(ctx, request, idUser, 'invite');
+  return account.username;
+};
+
 /** What every way of signing in ends with. */
 export const enter = async (
   ctx: Ctx,

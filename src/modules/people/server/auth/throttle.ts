@@ -54,7 +54,9 @@ export const addressKey = (ip: string): string => {
 };
 
 const sharedLists = new WeakMap<Settings, BlockList>();
-const isShared = (settings: Settings, ip: string): boolean => {
+/** An address of a network that the node's settings name as shared by many people. */
+export const isSharedAddress = ({ app }: Pick<Ctx, 'app'>, ip: string): boolean => {
+  const { settings } = surroundingsOf(app);
   let list = sharedLists.get(settings);
   if (!list) {
     list = new BlockList();
@@ -121,8 +123,7 @@ export const countFailure = (ctx: Ctx, { who, ip }: Attempt): Promise<{ locks: b
     return { locks: lockedFor !== null, ofAccount };
   });
 
-const mostOf = (ctx: Ctx): number =>
-  isShared(surroundingsOf(ctx.app).settings, ctx.ip) ? limits.sharedAddress : limits.address;
+const mostOf = (ctx: Ctx): number => (isSharedAddress(ctx, ctx.ip) ? limits.sharedAddress : limits.address);
 const ofAddresses = atMostEach();
 /** No address has more attempts under way than it may fail; the rest wait until it is known how those went. */
 export const inTurn = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>

@@ -29,6 +29,7 @@ import {
   surroundingsOf,
 } from '../../../../kernel/server/index.ts';
 import { user as account } from '../../model.ts';
+import { areTermsPublished } from '../site.ts';
 import { ioOf } from '../backend/site.ts';
 import { linksOfUser, waysOf } from './elsewhere.ts';
 
@@ -40,7 +41,8 @@ interface Profile {
   readonly picture: string | null;
   readonly language: string;
   readonly termsVersion: number | null;
-  readonly termsNow: number;
+  /** Null as long as the institution has published none. */
+  readonly termsNow: number | null;
   readonly hasSecondFactor: boolean;
   readonly idSession: number | null;
   readonly alumni: object | null;
@@ -50,7 +52,7 @@ interface Profile {
 const profileOf = (ctx: Ctx, idUser: number): Promise<Profile | null> =>
   ctx.db.one<Profile>(sql`
   select u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.picture, u.language, u.terms_version as "termsVersion",
-    (select o.terms_version from ${ctx.db.table('owner')} o) as "termsNow",
+    (select o.terms_version from ${ctx.db.table('owner')} o where ${areTermsPublished}) as "termsNow",
     exists (select from ${ctx.db.table('user-credential')} c where c.id_user = u.id and c.totp_confirmed_at is not null) as "hasSecondFactor",
     (select s.id from ${ctx.db.table('session')} s where s.token_hash = ${ctx.me!.session}) as "idSession",
     (select jsonb_build_object('about', a.about, 'motto', a.motto, 'picture', a.picture) from ${ctx.db.table('alumni-student')} a where a.id_user = u.id and a.deleted_at is null) as alumni,
@@ -85,7 +87,7 @@ const describe = async (ctx: Ctx, me: Me): Promise<Readonly<Record<string, unkno
     ...Object.assign({}, ...ctx.app.modules.map(m => m.tells?.(me))),
     hasSecondFactor: hasSecondFactor ? 1 : 0,
     idSession,
-    mustAcceptTerms: termsVersion !== termsNow ? 1 : 0,
+    mustAcceptTerms: termsNow !== null && termsVersion !== termsNow ? 1 : 0,
     // Whoever acts as another person goes nowhere in that person's name.
     constituents: me.actor ? [] : waysOf(ctx, links),
     ...(me.actor && { actor: { username: me.actor.username, reason: me.actor.reason } }),

@@ -1,4 +1,11 @@
-import { inTransaction, invalid, sendJob, writeAudit } from '../../../../kernel/server/index.ts';
+import {
+  diskBy,
+  inTransaction,
+  invalid,
+  sendJob,
+  surroundingsOf,
+  writeAudit,
+} from '../../../../kernel/server/index.ts';
 import { appModule } from '../../model.ts';
 import { backupJob, type Health, healthOf, rehearsalJob } from '../health.ts';
 import { form, hidden, html } from './html.ts';
@@ -31,6 +38,7 @@ const ask = action(
     inTransaction(visit.ctx, async tx => {
       const job = sent.text('job');
       if (job !== backupJob && job !== rehearsalJob) throw invalid('job', 'notAnOption');
+      await diskBy(surroundingsOf(tx.app).settings).refuseBelowReserve();
       await sendJob(tx, job);
       await writeAudit(tx, { resource: appModule, action: 'runJob', id: 0, diff: { job: [null, job] } });
       return '/backend/health?asked=1';

@@ -26,6 +26,7 @@ interface OwnerRow {
   readonly uri: string | null;
   readonly supportEmail: string;
   readonly accent: string | null;
+  readonly portalSince: string | null;
   readonly logo: string | null;
   readonly background: string | null;
   readonly termsHr: string | null;
@@ -39,6 +40,7 @@ const texts = [
   'uri',
   'supportEmail',
   'accent',
+  'portalSince',
   'termsHr',
   'termsEn',
 ] as const;
@@ -46,7 +48,7 @@ const pictures = ['logo', 'background'] as const;
 
 const ownerPage = page('/backend/owner', 'The institution whose portal this is.', async ({ ctx, t }) => {
   const o =
-    (await ctx.db.one<OwnerRow>(sql`select row_ver as "rowVer", name, full_name_hr as "fullNameHr", full_name_en as "fullNameEn", address_city as "addressCity", uri, support_email as "supportEmail", accent, logo, background,
+    (await ctx.db.one<OwnerRow>(sql`select row_ver as "rowVer", name, full_name_hr as "fullNameHr", full_name_en as "fullNameEn", address_city as "addressCity", uri, support_email as "supportEmail", accent, portal_since::text as "portalSince", logo, background,
     terms_hr as "termsHr", terms_en as "termsEn" from ${ctx.db.table('owner')}`))!;
   const picture = (name: (typeof pictures)[number]) =>
     html`<label for="f-${name}">${t[name]}</label>${o[name] && html`<p><img alt="" src="/site/owner-image?of=${name}&amp;v=${o[name]!.slice(0, 8)}"> ${checkbox(`${name}Remove`, t.removePicture, false)}</p>`}<input id="f-${name}" name="${name}" type="file" accept="image/*">`;
@@ -57,7 +59,7 @@ const ownerPage = page('/backend/owner', 'The institution whose portal this is.'
     body: html`<div class="card">${form(
       '/backend/owner',
       html`${hidden('rowVer', o.rowVer)}${field('name', t.shortName, o.name, 'text', ' required')}${field('fullNameHr', t.fullNameHr, o.fullNameHr, 'text', ' required')}${field('fullNameEn', t.fullNameEn, o.fullNameEn)}${field('addressCity', t.addressCity, o.addressCity)}
-      ${field('uri', t.uri, o.uri, 'url')}${field('supportEmail', t.supportEmail, o.supportEmail, 'email', ' required')}${field('accent', t.accent, o.accent)}${pictures.map(picture)}${long('termsHr')}${long('termsEn')}`,
+      ${field('uri', t.uri, o.uri, 'url')}${field('supportEmail', t.supportEmail, o.supportEmail, 'email', ' required')}${field('accent', t.accent, o.accent)}${field('portalSince', t.portalSince, o.portalSince, 'date', ' aria-describedby="portal-since"')}<p class="dim" id="portal-since">${t.portalSinceHint}</p>${pictures.map(picture)}${long('termsHr')}${long('termsEn')}`,
       html`<button>${t.save}</button>`,
     )}</div>`,
   };

@@ -1,5 +1,7 @@
 import {
+  bodyOf,
   type Ctx,
+  type Exchange,
   dropKept,
   endpoint,
   hashToken,
@@ -22,9 +24,9 @@ import { grantRole } from '../auth/grants.ts';
 import { addressOf } from '../auth/letters.ts';
 import { requireGoodPassword, storePassword } from '../auth/password.ts';
 import { enter } from '../auth/sign-in.ts';
-import { field, form, hidden, html, showPage } from './html.ts';
-import { action } from './site.ts';
-import { backendWords } from './words.ts';
+import { field, form, hidden, type Html, html, showPage } from './html.ts';
+import { action, type Sent } from './site.ts';
+import { type BackendWords, backendWords } from './words.ts';
 
 /** Day one: a portal without users prints a link that is good for an hour (one that goes by mail for longer) and makes the first administrator. */
 export const setupLink = (ctx: Ctx, hours = 1): Promise<string | null> =>
@@ -45,6 +47,12 @@ const requireSetup = async (ctx: TxCtx, token: string | undefined): Promise<void
   if (new Date(kept.expiresAt) <= ctx.now) throw invalid('token', 'tokenExpired', undefined, 'user');
 };
 
+/** The form as it is asked for first, or with what was typed and what is wrong with it. A password is never put back. */
+const setupForm = (t: BackendWords, typed: Readonly<Record<string, string>>, refused: readonly string[] = []): Html => {
+  const of = (name: string): string => typed[name] ?? '';
+  const must = (more = ''): string => ` required${more}`;
+  return html`${refused.map(sentence => html`<p class="refused" role="alert">${sentence}</p>`)}<div class="card"><p class="dim">${t.setupHint}</p>${form('/setup', html`${hidden('token', of('token'))}${field('username', t.username, of('username'), 'text', must(' autocomplete="username"'))}${field('email', t.email, of('email'), 'email', must())}${field('firstName', t.firstName, of('firstName'), 'text', must())}${field('lastName', t.lastName, of('lastName'), 'text', must())}${field('password', t.password, '', 'password', must(' aria-describedby="f-password-hint" autocomplete="new-password"'))}<p class="dim" id="f-password-hint">${t.passwordHint}</p>`, html`<button>${t.save}</button>`)}</div>`;
+};
 const setupPage = endpoint({
   method: 'GET',
   path: '/setup',
@@ -58,7 +66,7 @@ const setupPage = endpoint({
     return showPage(reply, {
       title: t.setup,
       language: ctx.language,
-      body: html`<div class="card"><p class="dim">${t.setupHint}</p>${form('/setup', html`${hidden('token', query.token ?? '')}${field('username', t.username, 'admin', 'text', ' required autocomplete="username"')}${field('email', t.email, '', 'email', ' required')}${field('firstName', t.firstName, '', 'text', ' required')}${field('lastName', t.lastName, '', 'text', ' required')}${field('password', t.password, '', 'password', ' required minlength="10" autocomplete="new-password"')}`, html`<button>${t.save}</button>`)}</div>`,
+      body: setupForm(t, { token: query.token ?? '', username: 'admin' }),
     });
   },
 });
@@ -105,24 +113,45 @@ export const createAdministrator = async (
 const setup = action(
   '/setup',
   'Makes the first administrator and signs them in.',
-  ({ ctx, request }, sent) =>
-    inTransaction(ctx, async tx => {
-      await tx.db.lock('setup');
-      await requireSetup(tx, sent.text('token'));
-      const id = await createAdministrator(
-        tx,
-        {
-          username: sent.text('username'),
-          email: sent.text('email'),
-          firstName: sent.text('firstName'),
-          lastName: sent.text('lastName'),
-        },
-        sent.all('password')[0] ?? '',
-      );
-      await dropKept(tx, 'setup');
-      await enter(tx, request, id, 'setup');
-      return '/backend/owner';
-    }),
+  async ({ ctx, request, t }, sent) => {
+    const typed = Object.fromEntries(
+      ['token', 'username', 'email', 'firstName', 'lastName'].map(name => [name, sent.text(name)]),
+    );
+    try {
+      return await makeFirst(ctx, request, sent);
+    } catch (error) {
+      const told = error instanceof Refusal && error.status === 422 ? bodyOf(error, ctx) : null;
+      // With a link that is wrong nothing can be mended here.
+      if (!Array.isArray(told) || told.some(one => one.field === 'token')) throw error;
+      request.reply.status(422);
+      return {
+        title: t.setup,
+        body: setupForm(
+          t,
+          typed,
+          told.map(one => one.message),
+        ),
+      };
+    }
+  },
   'everybody',
 );
+const makeFirst = (ctx: Ctx, request: Exchange, sent: Sent): Promise<string> =>
+  inTransaction(ctx, async tx => {
+    await tx.db.lock('setup');
+    await requireSetup(tx, sent.text('token'));
+    const id = await createAdministrator(
+      tx,
+      {
+        username: sent.text('username'),
+        email: sent.text('email'),
+        firstName: sent.text('firstName'),
+        lastName: sent.text('lastName'),
+      },
+      sent.all('password')[0] ?? '',
+    );
+    await dropKept(tx, 'setup');
+    await enter(tx, request, id, 'setup');
+    return '/backend/owner';
+  });
 export const setupEndpoints = [setupPage, setup];

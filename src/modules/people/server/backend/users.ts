@@ -95,7 +95,7 @@ const newUser = page('/backend/user-new', 'A form for a new account.', async ({ 
   title: t.newUser,
   body: html`<div class="card">${form(
     '/backend/user-new',
-    html`${field('username', t.username, '', 'text', ' required pattern="[a-z0-9][a-z0-9._@-]*" autocomplete="off"')}${field('email', t.email, '', 'email', ' required')}${field('firstName', t.firstName, '', 'text', ' required')}${field('lastName', t.lastName, '', 'text', ' required')}${field('oib', t.oib)}
+    html`${field('username', t.username, '', 'text', ' required pattern="[a-z0-9][a-z0-9._@\\-]*" autocomplete="off"')}${field('email', t.email, '', 'email', ' required')}${field('firstName', t.firstName, '', 'text', ' required')}${field('lastName', t.lastName, '', 'text', ' required')}${field('oib', t.oib)}
     <div><label for="f-language">${t.language}</label><select id="f-language" name="language">${languages.map(l => option(l, ctx.app.words.optionLabel(ctx.language, user, 'language', l), l === 'hr'))}</select></div>`,
     html`<button>${t.invite}</button>`,
   )}</div>`,

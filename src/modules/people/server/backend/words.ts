@@ -90,6 +90,9 @@ const hr = {
   uri: 'Mrežna stranica',
   supportEmail: 'E-pošta podrške',
   accent: 'Boja (#rrggbb)',
+  portalSince: 'Portal u upotrebi od',
+  portalSinceHint:
+    'Nastava prije tog dana evidentirana je izvan portala: na nju se ne podsjeća i ne ulazi u obračun. Prazno: sva se nastava bilježi ovdje.',
   logo: 'Znak',
   background: 'Pozadina',
   termsHr: 'Uvjeti korištenja (hrvatski)',
@@ -138,6 +141,7 @@ const hr = {
   setup: 'Prvi administrator',
   setupHint: 'Portal još nema korisnika. Ovaj račun postaje administrator.',
   password: 'Lozinka',
+  passwordHint: 'Najmanje 10 znakova; ne ime, ne česta lozinka.',
   setupDone: 'Otvori portal',
   identities: 'Povezani računi',
   healthAll: 'Cijelo stanje i što učiniti',
@@ -159,7 +163,7 @@ const hr = {
   health_sessions: 'Prijave',
   facts_version: '{version}',
   facts_migrations: 'provedeno: {n}',
-  facts_disk: 'slobodno {free} GB ({percent} %)',
+  facts_disk: 'slobodno {free} GB ({percent} %), pričuva {reserve} GB',
   facts_backups: 'sati od zadnje kopije: {hours}',
   facts_rehearsal: 'dana od zadnje probe: {days}, uspoređeno redaka: {rows}',
   facts_mail: 'čeka: {waiting}, nije otišlo: {failed}',
@@ -171,6 +175,10 @@ const hr = {
     'Bazu je već preuzela novija inačica portala. Zaustavite ovaj čvor, postavite novu inačicu i pokrenite ga ponovno.',
   todo_migrationsBehind:
     'Bazi nedostaju migracije. Pokrenite portal ponovno (npm start): migracije se provode pri pokretanju.',
+  todo_diskReserve:
+    'Slobodno je manje od pričuve: datoteke se ne primaju, izvozi i pričuvne kopije ne izrađuju. Odmah oslobodite prostor u mapi podataka ili povećajte disk.',
+  todo_databaseFull:
+    'Baza podataka ne može ništa spremiti: nema mjesta na svojem disku ili je otvorena samo za čitanje. Odmah joj oslobodite prostor ili povećajte disk.',
   todo_diskFull:
     'Oslobodite prostor u mapi podataka ili povećajte disk. Stare pričuvne kopije premjestite na drugi stroj.',
   todo_backupNone: 'Kopije još nema. Izradite je ovdje ili naredbom npm run backup, i zakažite je za svaku noć.',
@@ -325,6 +333,9 @@ const en: BackendWords = {
   uri: 'Website',
   supportEmail: 'Support e-mail',
   accent: 'Colour (#rrggbb)',
+  portalSince: 'Portal in use since',
+  portalSinceHint:
+    'Teaching before that day is recorded outside the portal: nobody is reminded of it, and it is in no payment. Empty: all teaching is recorded here.',
   logo: 'Logo',
   background: 'Background',
   termsHr: 'Terms of use (Croatian)',
@@ -373,6 +384,7 @@ const en: BackendWords = {
   setup: 'The first administrator',
   setupHint: 'The portal has no users yet. This account becomes its administrator.',
   password: 'Password',
+  passwordHint: 'At least 10 characters; no name, no common password.',
   setupDone: 'Open the portal',
   identities: 'Linked accounts',
   healthAll: 'The whole state, and what to do',
@@ -394,7 +406,7 @@ const en: BackendWords = {
   health_sessions: 'Sign-ins',
   facts_version: '{version}',
   facts_migrations: 'applied: {n}',
-  facts_disk: '{free} GB free ({percent}%)',
+  facts_disk: '{free} GB free ({percent}%), reserve {reserve} GB',
   facts_backups: 'hours since the last copy: {hours}',
   facts_rehearsal: 'days since the last rehearsal: {days}, rows compared: {rows}',
   facts_mail: 'waiting: {waiting}, failed: {failed}',
@@ -405,6 +417,10 @@ const en: BackendWords = {
   todo_versionOld:
     'A newer version of the portal has taken this database over. Stop this node, install the new version and start it again.',
   todo_migrationsBehind: 'The database lacks migrations. Start the portal again (npm start): they run at the start.',
+  todo_diskReserve:
+    'Less is free than the reserve: files are not taken, exports and backups are not made. Free some room in the data folder now, or enlarge the disk.',
+  todo_databaseFull:
+    'The database can store nothing: its disk has no room, or it is open for reading only. Free some room for it now, or enlarge its disk.',
   todo_diskFull: 'Free some room in the data folder or enlarge the disk. Move old backups to another machine.',
   todo_backupNone: 'There is no backup yet. Make one here or with npm run backup, and schedule it for every night.',
   todo_backupOld:
