@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -246,6 +248,58 @@ describe('people without an account', () => {
     expect((await queued(mentor.email)).map(l => l.state)).toEqual(['failed']);
     await sender.stop();
     await new Promise<void>(done => server.close(() => done()));
+  });
+});
+
+describe('a letter', () => {
+  test('says that its reader chose e-mail only to who did', async () => {
+    for (const [language, chose, usual] of [
+      ['hr', 'jer ste izabrali', 'o ovakvim porukama portal obavještava e-poštom'],
+      ['en-uk', 'because you chose', 'the portal sends messages of this kind by e-mail'],
+    ] as const) {
+      const [one, other] = [await reader(language), await reader(language)];
+      await one.put('messages/channels', { general: 'email' });
+      await happens(one, 1, { sendEmail: true });
+      await happens(other, 1, { sendEmail: true });
+      const [[told], [asUsual]] = [await lettersTo(one), await lettersTo(other)];
+      expect(told!.body).toContain(chose);
+      expect(told!.body).not.toContain(usual);
+      expect(asUsual!.body).toContain(usual);
+      expect(asUsual!.body).not.toContain(chose);
+      for (const { body } of [told!, asUsual!]) expect(body).toContain('/#/Settings');
+    }
+  });
+
+  test('is sent by the institution, whether a server takes it or it lies in the folder', async () => {
+    await db.run(sql`delete from ${db.table('mail_queue')}`);
+    const data = await mkdtemp(join(tmpdir(), 'katedra-mail-'));
+    const from = async (env: Record<string, string>): Promise<string> => {
+      const settings = readSettings({ DATABASE_URL: portal.test.url, KATEDRA_DATA: data, ...env });
+      const { database } = portal.test;
+      const log = { info() {}, warn() {}, error: console.error };
+      const sender = await startMail({ app: portal.app, database, settings, constituents: ['main'], log });
+      await queueMail(systemOf(portal), { kind: 'trial', to: 'a@test.example', subject: 'Proba', text: 'Proba' });
+      await sender.sendDue();
+      await sender.stop();
+      const folder = join(data, 'outgoing', 'main');
+      const [letter] = await readdir(folder);
+      const said = await readFile(join(folder, letter!), 'utf8');
+      await rm(folder, { recursive: true });
+      return /^From: (.*)$/m.exec(said)![1]!;
+    };
+    const owner = db.table('owner');
+    await db.run(sql`update ${owner} set full_name_hr = 'Fakultet Vrelo', email = null`);
+    // Who has said no address yet sends under the portal's domain.
+    expect(await from({ KATEDRA_URL: 'https://portal.vrelo.example' })).toBe(
+      'Fakultet Vrelo <katedra@portal.vrelo.example>',
+    );
+    await db.run(sql`update ${owner} set email = 'dekanat@vrelo.example'`);
+    expect(await from({ KATEDRA_URL: 'https://portal.vrelo.example' })).toBe('Fakultet Vrelo <dekanat@vrelo.example>');
+    expect(await from({})).toBe('Fakultet Vrelo <dekanat@vrelo.example>');
+    expect(await from({ SMTP_FROM: 'pisarnica@vrelo.example' })).toBe('Fakultet Vrelo <pisarnica@vrelo.example>');
+    await db.run(sql`update ${owner} set email = null`);
+    expect(await from({})).not.toContain('localhost');
+    await rm(data, { recursive: true });
   });
 });
 
