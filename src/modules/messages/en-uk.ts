@@ -1,6 +1,7 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { messagesModule } from './module.ts';
 import { typesEnUk as types } from './type-names.ts';
+import type { Letter } from './hr.ts';
 
 const links = {
   idSurvImp: 'Survey conduction',
@@ -170,8 +171,8 @@ export const messagesEnUk: ModuleWords<typeof messagesModule> = {
 };
 
 /** The letter about one message, read by a person. */
-export const letterEnUk = (p: { subject: string; body: string; link: string; settings: string }): string =>
-  `${p.subject}\n\n${p.body}\n\nOpen it in the portal: ${p.link}\n\n—\nYou get this e-mail because you chose to be notified by e-mail. Change that here: ${p.settings}\n`;
+export const letterEnUk = (p: Letter): string =>
+  `${p.subject}\n\n${p.body}\n\nOpen it in the portal: ${p.link}\n\n—\n${p.isChosen ? 'You get this e-mail because you chose to be notified by e-mail.' : 'You get this e-mail because the portal sends messages of this kind by e-mail.'} Change that here: ${p.settings}\n`;
 /** The same to somebody without an account: there is nothing for them to open or to change in the portal. */
 export const outsideLetterEnUk = (p: { subject: string; body: string; name: string }): string =>
   `${p.subject}\n\nTo: ${p.name}\n\n${p.body}\n\n—\nThis e-mail was sent by the portal of the institution. There is no need to reply to this address.\n`;

@@ -174,9 +174,17 @@ export const messagesHr: ModuleWords<typeof messagesModule> = {
   },
 };
 
+/** Što piše u pismu; `isChosen`: čitatelj je sam izabrao e-poštu. */
+export interface Letter {
+  readonly subject: string;
+  readonly body: string;
+  readonly link: string;
+  readonly settings: string;
+  readonly isChosen: boolean;
+}
 /** Pismo o jednoj poruci; čita ga osoba. */
-export const letterHr = (p: { subject: string; body: string; link: string; settings: string }): string =>
-  `${p.subject}\n\n${p.body}\n\nOtvorite na portalu: ${p.link}\n\n—\nPismo je poslano jer ste izabrali obavijesti e-poštom. To mijenjate ovdje: ${p.settings}\n`;
+export const letterHr = (p: Letter): string =>
+  `${p.subject}\n\n${p.body}\n\nOtvorite na portalu: ${p.link}\n\n—\n${p.isChosen ? 'Pismo je poslano jer ste izabrali obavijesti e-poštom.' : 'Pismo je poslano jer o ovakvim porukama portal obavještava e-poštom.'} To mijenjate ovdje: ${p.settings}\n`;
 /** Isto pismo osobi koja nema račun: u portalu nema što otvoriti ni mijenjati. */
 export const outsideLetterHr = (p: { subject: string; body: string; name: string }): string =>
   `${p.subject}\n\nZa: ${p.name}\n\n${p.body}\n\n—\nPismo je poslao portal ustanove. Na ovu adresu nije potrebno odgovarati.\n`;

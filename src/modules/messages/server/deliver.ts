@@ -74,12 +74,16 @@ const writeLetters = async (ctx: TxCtx, message: Sending): Promise<void> => {
     link: linkTo(ctx, message.route),
     settings: linkTo(ctx, '/Settings'),
   };
-  const [hr, en] = [letterHr(letter), letterEnUk(letter)];
+  const [chosen, usual] = [
+    { ...letter, isChosen: true },
+    { ...letter, isChosen: false },
+  ];
   const oneLine = message.subject.replace(/\s+/g, ' ');
   await queueMails(
     ctx,
-    sql`select 'message', u.email, ${oneLine}::text, case when u.language = 'hr' then ${hr}::text else ${en}::text end, null::jsonb
-    from ${db.table('message-copy')} c join (${accounts(db)}) u on u.id = c.id_user where c.id_mess = ${message.id} and c.email_status = 'queued' and c.deleted_at is null`,
+    sql`select 'message', u.email, ${oneLine}::text, case when s.value = 'email' then case when u.language = 'hr' then ${letterHr(chosen)}::text else ${letterEnUk(chosen)}::text end
+      when u.language = 'hr' then ${letterHr(usual)}::text else ${letterEnUk(usual)}::text end, null::jsonb
+    from ${db.table('message-copy')} c join (${accounts(db)}) u on u.id = c.id_user left join (${settingsOf(db, channelKey(message.messType), channels)}) s on s.id_user = u.id where c.id_mess = ${message.id} and c.email_status = 'queued' and c.deleted_at is null`,
   );
   await notePace(
     ctx,

@@ -1,3 +1,4 @@
+import { withOneStop } from '../../../kernel/resource/index.ts';
 import { insertRows, queueMail, type Rule, saveMatching, Sql, sql, type TxCtx } from '../../../kernel/server/index.ts';
 import { accounts } from '../../people/server/index.ts';
 import { outsideLetterEnUk } from '../en-uk.ts';
@@ -44,7 +45,8 @@ export interface Happening {
  * Tells people what happened, inside the transaction in which it did: with its commit, or not at all. Gives the number of
  * people. There is a message for each language, as people read in their own.
  */
-export const notify = async (ctx: TxCtx, event: Happening): Promise<number> => {
+export const notify = async (ctx: TxCtx, happening: Happening): Promise<number> => {
+  const event = happening.fromMyself ? happening : asSentences(happening);
   const outside = outsidersOf(event);
   if (!(event.to instanceof Sql) && event.to.length === 0 && outside.length === 0) return 0;
   const to = event.to instanceof Sql ? event.to : sql`select unnest(${event.to}::int[])`;
@@ -76,6 +78,12 @@ export const notify = async (ctx: TxCtx, event: Happening): Promise<number> => {
   return told;
 };
 
+/** The portal's own sentences; what a person writes to others stays as they wrote it. */
+const asSentences = (event: Happening): Happening => ({
+  ...event,
+  subject: { hr: withOneStop(event.subject.hr), en: withOneStop(event.subject.en) },
+  text: { hr: withOneStop(event.text.hr), en: withOneStop(event.text.en) },
+});
 const readers = (ctx: TxCtx, to: Sql, language: 'hr' | 'en', event: Happening): Sql =>
   sql`select u.id from (${accounts(ctx.db)}) u
   where u.id in (${to}) and u.there and (u.language = 'hr') = ${language === 'hr'} and (u.id <> ${event.evenMyself ? 0 : (ctx.me?.id ?? 0)})`;
