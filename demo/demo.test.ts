@@ -270,13 +270,14 @@ describe('the demo institution', () => {
       { code, status: 'registered', replaces: false },
       { code, status: 'void', replaces: false },
       { code, status: 'registered', replaces: true },
-      { code: 'izvedbeni-plan-nastave', status: 'registered', replaces: false },
       // What sessions have filed in the folders of their bodies.
       ...['poziv-na-sjednicu', 'zapisnik-sjednice', 'odluka-tijela'].map(filed => ({
         code: filed,
         status: 'registered',
         replaces: false,
       })),
+      // Adopted at a session of the council.
+      { code: 'izvedbeni-plan-nastave', status: 'registered', replaces: false },
     ]);
   });
 
