@@ -25,7 +25,7 @@ const pause = (ms: number): Promise<void> => new Promise(next => setTimeout(next
 const quantile = (values: readonly number[], at: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? 0;
 
-/** A session that is open, with two votes that are open in it; everybody stands on both rolls. */
+/** A session that is open, with two secret votes in it; `u0` runs the sessions. */
 const fill = async (): Promise<{ session: number; votes: readonly [number, number] }> => {
   await migrate(database, ['c_main']);
   const app = composeApp(serverModules, identity, 'bench');
@@ -50,7 +50,7 @@ const fill = async (): Promise<{ session: number; votes: readonly [number, numbe
     `insert into c_main."user" (username, email, first_name, last_name, language, status) select 'u' || n, 'u' || n || '@vrelo.example', 'Ime' || n, 'Prezime' || n, 'hr', 'active' from generate_series(0, ${members - 1}) n`,
   );
   await query(
-    `insert into c_main.auth_assignment (id_user, id_role) select u.id, i.id from c_main."user" u, c_main.auth_item i where i.name = 'user'`,
+    `insert into c_main.auth_assignment (id_user, id_role) select u.id, i.id from c_main."user" u, c_main.auth_item i where i.name = 'user' or i.name = 'eSessionAdmin' and u.username = 'u0'`,
   );
   await query(
     `insert into c_main.session (id_user, token_hash, last_seen_at, expires_at) select u.id, t.hash, now(), now() + interval '1 day' from unnest($1::text[]) with ordinality t (hash, n) join c_main."user" u on u.username = 'u' || (t.n - 1)`,
@@ -78,28 +78,16 @@ const fill = async (): Promise<{ session: number; votes: readonly [number, numbe
   );
   const vote = async (n: number): Promise<number> => {
     const item = await one(
-      `insert into c_main.esess_agenda (id_esess, num, title, item_kind, proposed_decision, vote_kind, status) values ($1, ${n}, 'Točka', 'decision', 'Prihvaća se.', 'secret', 'voting') returning id`,
+      `insert into c_main.esess_agenda (id_esess, num, title, item_kind, proposed_decision, vote_kind, status) values ($1, ${n}, 'Točka', 'decision', 'Prihvaća se.', 'secret', 'pending') returning id`,
       [session],
     );
-    const question = await one(
-      `insert into c_main.esess_age_question (id_esess_age, num, text, method, is_secret, max_choices, entitled_count, cast_count, opened_at, status) values ($1, 1, 'Tko je za?', 'yesNoAbstain', 1, 1, ${members}, 0, now(), 'open') returning id`,
+    return one(
+      `insert into c_main.esess_age_question (id_esess_age, num, text, method, is_secret, max_choices, status, row_ver) values ($1, 1, 'Tko je za?', 'yesNoAbstain', 1, 1, 'prepared', 1) returning id`,
       [item],
     );
-    await query(
-      `insert into c_main.esess_age_voter (id, id_esess_age_que, id_esesstype_mem, has_voted, is_sealed) select gen_random_uuid(), $1, m.id, 0, 0 from c_main.esessiontype_member m`,
-      [question],
-    );
-    return question;
   };
   const votes = [await vote(1), await vote(2)] as const;
-  for (const table of [
-    '"user"',
-    'auth_assignment',
-    'session',
-    'esessiontype_member',
-    'esess_attendance',
-    'esess_age_voter',
-  ])
+  for (const table of ['"user"', 'auth_assignment', 'session', 'esessiontype_member', 'esess_attendance'])
     await query(`vacuum analyze c_main.${table}`);
   return { session, votes };
 };
@@ -158,6 +146,15 @@ try {
       path: 'esession/vote',
       body: { idQuestion, choice: n % 3 === 0 ? 'no' : 'yes' },
     });
+  // The portal itself opens the votes: it makes the roll, and the key that encrypts the ballots.
+  for (const id of votes) {
+    const opened = await call(agent, portal.url, tokenOf(0), {
+      method: 'PUT',
+      path: `esess-age-question/open?id=${id}`,
+      body: { rowVer: 1 },
+    });
+    if (opened.status !== 200) throw new Error(`The vote ${id} was not opened: ${opened.status}`);
+  }
   // As it is with a page open: sessions are kept and connections stand.
   await Promise.all(everybody.map(n => call(agent, portal.url, tokenOf(n), { path: `esession/desk?id=${session}` })));
 

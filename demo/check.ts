@@ -78,6 +78,12 @@ export const unbelievable = async (db: Db): Promise<string[]> => {
         where u.id_st_co = h.id_st_co and x.id_teachingtype = h.id_teachingtype)`,
   );
   await none(
+    'syllabi whose attendance is not as long as the course is taught',
+    sql`from (select w.id_st_co, sum(w.hours) as hours from ${t('st-co-assessment')} w where w.activity = 'contact' group by 1) a
+      join (select h.id_st_co, sum(h.hours) as hours from ${t('st-co-teachingtype')} h group by 1) b using (id_st_co) where a.hours not in (b.hours, b.hours * 0.75)`,
+  );
+  await none('obligations that take no time', sql`from ${t('st-co-assessment')} w where w.hours <= 0 or w.ects <= 0`);
+  await none(
     'shares of teachers who are not on the course',
     sql`from ${t('st-co-group-teacher')} s where not exists (select from ${t('st-co-teacher')} x where x.id_st_co = s.id_st_co and x.id_teacher = s.id_teacher)`,
   );

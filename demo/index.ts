@@ -10,7 +10,7 @@ import { loadSessions } from './e-sessions.ts';
 import { loadOutcomes } from './learning-outcomes/index.ts';
 import { loadMessages } from './messages.ts';
 import { loadNews } from './news.ts';
-import { loadPapers } from './papers.ts';
+import { loadAdoptedPlan, loadPapers } from './papers.ts';
 import { insertingSink, type Sink } from './sink.ts';
 import { demoSize, type Size } from './size.ts';
 import { loadTheses } from './theses.ts';
@@ -47,6 +47,7 @@ export const loadDemo = async (
     await loadAlumniWorld(world, users);
     await loadSurveys(world, users);
     await loadSessions(world, users);
+    await loadAdoptedPlan(world, users);
     if (size.name === 'demo') await loadImports(world, users);
   }
   await ctx.db.run(

@@ -1,6 +1,9 @@
 import type { Hole } from './hole.ts';
 
 const packet = ['test/modules/e-sessions-packet.test.ts'];
+const secrecy = ['test/modules/e-sessions-secrecy.test.ts'];
+const approval = ['test/modules/e-sessions-approval.test.ts'];
+const calls = ['test/modules/e-sessions-call.test.ts'];
 const packetCode = 'src/modules/e-sessions/server/packet.ts';
 
 /** Sessions of bodies: what is confidential, and the call with its annexes in one file. */
@@ -122,5 +125,126 @@ export const sessionHoles: readonly Hole[] = [
     after: 'refsIn(root, waiting);',
     seenBy: ['src/kernel/server/papers/pdf-joining.test.ts'],
     only: 'every page inherits',
+  },
+  {
+    name: 'ballot-stored-as-it-is',
+    why: 'Whoever reads the tables while a secret vote is open joins ballot and voter by their transaction.',
+    file: 'src/modules/e-sessions/server/votes.ts',
+    before: 'const { choice: said, options: chosen } = encrypted === null ? ballot : { choice: null, options: null };',
+    after: 'const { choice: said, options: chosen } = ballot;',
+    seenBy: secrecy,
+  },
+  {
+    name: 'ballot-length-tells',
+    why: 'An encrypted «yes» is shorter than «abstain»: the length of a ballot tells what it says.',
+    file: 'src/modules/e-sessions/server/ballots.ts',
+    before: '.padEnd(lengthOf(vote.maxChoices))',
+    after: '',
+    seenBy: secrecy,
+  },
+  {
+    name: 'ballot-key-outlives-its-vote',
+    why: 'With the key of a closed vote, an older copy of the tables is read.',
+    file: 'src/modules/e-sessions/server/ballots.ts',
+    before: "sql`delete from ${ctx.db.table('esess-age-vote-key')} where id_esess_age_que = ${idQuestion}`",
+    after: "sql`delete from ${ctx.db.table('esess-age-vote-key')} where id_esess_age_que = ${idQuestion} and false`",
+    seenBy: secrecy,
+  },
+  {
+    name: 'secret-item-in-public',
+    why: 'What the agenda puts to a secret vote is voted on by name.',
+    file: 'src/modules/e-sessions/server/votes.ts',
+    before: "...(isSecretNeeded(q, place) ? [error('secretNeeded')] : []),",
+    after: '',
+    seenBy: ['test/modules/e-sessions-votes.test.ts'],
+    only: 'voted on in secret',
+  },
+  {
+    name: 'preparer-approves',
+    why: 'Whoever prepared a session is asked to approve it, and does so alone.',
+    file: 'src/modules/e-sessions/server/sessions.ts',
+    before: '(await approversOf(ctx, session.idEsesstype)).filter(id => !preparers.has(id));',
+    after: 'await approversOf(ctx, session.idEsesstype);',
+    seenBy: approval,
+  },
+  {
+    name: 'preparer-while-it-waits-approves',
+    why: 'An approver adds a document to what waits for their approval, and approves it.',
+    file: 'src/modules/e-sessions/server/sessions.ts',
+    before: '      check: ownWorkProblems,\n',
+    after: '',
+    seenBy: approval,
+    only: 'while it waits',
+  },
+  {
+    name: 'enclosing-prepares-nothing',
+    why: 'Whoever wrote the materials of a session is asked to approve it.',
+    file: 'src/modules/e-sessions/server/sessions.ts',
+    before: ' union ${of(esessAgendaDocument.name, documents)}',
+    after: '',
+    seenBy: approval,
+    only: 'put its items in order',
+  },
+  {
+    name: 'actor-is-no-preparer',
+    why: 'Whoever prepares a session while acting as somebody else approves it in their own name.',
+    file: 'src/modules/e-sessions/server/sessions.ts',
+    before: '...rows.flatMap(({ id, actor }) => [id, actor])];',
+    after: '...rows.map(({ id }) => id)];',
+    seenBy: approval,
+  },
+  {
+    name: 'body-without-chair-called',
+    why: 'A body over which nobody presides is called.',
+    file: 'src/modules/e-sessions/server/sessions.ts',
+    before: "...(presiderAmong(members) || isFirst ? [] : [error('chairMissing')]),",
+    after: '',
+    seenBy: approval,
+  },
+  {
+    name: 'excuse-after-its-hour',
+    why: 'A member excuses themself at the very hour of the session, when no substitute can be called any more.',
+    file: 'src/modules/e-sessions/server/agenda.ts',
+    before: 'const isLate = excuseUntil !== null && excuseUntil < wallClock(ctx.now);',
+    after: 'const isLate = false;',
+    seenBy: calls,
+    only: 'an excuse',
+  },
+  {
+    name: 'first-session-adopts-minutes',
+    why: 'The first session of a body is called to adopt minutes that nobody has written.',
+    file: 'src/modules/e-sessions/server/sessions.ts',
+    before: "return found ? [error('nothingToAdopt', null, { title: found.title })] : [];",
+    after: 'return found?.title === null ? [] : [];',
+    seenBy: calls,
+    only: 'minutes to adopt',
+  },
+  {
+    name: 'plan-over-unapproved-courses',
+    why: 'The council adopts a plan with courses whose own plans nobody has approved.',
+    file: 'src/modules/course-conductions/server/load/adopted-plan.ts',
+    before: 'const unapproved = taught.filter(({ isApproved }) => !isApproved);',
+    after: 'const unapproved = taught.filter(({ isApproved }) => !isApproved && false);',
+    seenBy: ['test/modules/conductions-reports.test.ts'],
+    only: 'council adopts',
+  },
+  {
+    name: 'plan-adopted-at-any-session',
+    why: 'A plan is adopted at a session that was never held.',
+    file: 'src/modules/e-sessions/server/published.ts',
+    before:
+      'where e.id = ${id} and e.deleted_at is null and e.ordinal is not null and e.status = any(${[...held]}::text[])`',
+    after: 'where e.id = ${id} and e.deleted_at is null and e.ordinal is not null`',
+    seenBy: ['test/modules/conductions-reports.test.ts'],
+    only: 'council adopts',
+  },
+  {
+    name: 'approved-session-renamed',
+    why: 'A session is another one than the body approved: its title is changed after it was submitted.',
+    file: 'src/modules/e-sessions/server/sessions.ts',
+    before: "writtenBy: () => evenForAdmin<typeof esession>({ status: { in: ['draft', 'returned'] } }),",
+    after: 'writtenBy: () => true,',
+    seenBy: ['test/modules/e-sessions.test.ts'],
+    only: 'of each field',
   },
 ];
