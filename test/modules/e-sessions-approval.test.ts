@@ -143,9 +143,9 @@ describe('who prepared a session', () => {
     const second = await preparing(c);
     const id = await prepared(c);
     await ok(submit(c, id));
-    const [only] = await itemsOf(c, id);
     await ok(moves(c.approver, 'esession', id, 'approve'));
-    await encloses(second, only!.id);
+    const { rowVer } = await view(second, 'esession', id);
+    await ok(second.put(`esession/update?id=${id}`, { meetingUrl: 'https://sjednica.example.hr/1', rowVer }));
     await refusedAs(moves(second, 'esession', id, 'approve'), 'onlyPreparers');
     expect(await asked(id)).toContainEqual([second.id, 'pending']);
     expect((await view(c.runner, 'esession', id)).status).toBe('inApproval');
@@ -166,6 +166,47 @@ describe('who prepared a session', () => {
     expect(await asked(id)).toEqual([[c.chair.id, 'pending']]);
     expect((await admin.put(`esession/approve?id=${id}`, { rowVer: rowVer + 1 })).status).toBe(403);
   });
+});
+
+test('what waits for approval or was approved is exchanged by nobody: neither items nor what is enclosed to them', async () => {
+  const c = await council(portal);
+  const admin = await signIn(portal, { roles: ['admin'] });
+  const keeper = await signIn(portal, { roles: ['eSessionAdmin'] });
+  const id = await prepared(c);
+  const idItem = (await itemsOf(c, id))[0]!.id;
+  const paper = await encloses(c.runner, idItem);
+  const isExchanged = async (who: Person): Promise<void> => {
+    const { token } = await bring(portal, who, 'esess-agenda-document', 'drugo.txt', 'Drugo');
+    const tries = [
+      () => who.post('esess-agenda-document/create', { idEsessAge: idItem, title: 'Drugo', content: token }),
+      () => who.put(`esess-agenda-document/update?id=${paper.id}`, { content: token, rowVer: paper.rowVer }),
+      () => who.put(`esess-agenda-document/update?id=${paper.id}`, { title: 'Drugo', rowVer: paper.rowVer }),
+      () => who.delete(`esess-agenda-document/delete?id=${paper.id}&rowVer=${paper.rowVer}`),
+    ];
+    for (const each of tries) await refusedAs(each(), 'submitted');
+    const { rowVer } = await view(who, 'esess-agenda', idItem);
+    const items = [
+      () => who.put(`esess-agenda/update?id=${idItem}`, { proposedDecision: 'Donosi se nešto drugo.', rowVer }),
+      () => who.post('esess-agenda/create', { idEsess: id, title: 'Razno', itemKind: 'other', voteKind: 'none' }),
+      () => who.delete(`esess-agenda/delete?id=${idItem}&rowVer=${rowVer}`),
+    ];
+    for (const each of items) await refusedAs(each(), 'called');
+  };
+  await ok(submit(c, id));
+  for (const who of [c.runner, keeper, admin]) await isExchanged(who);
+  await ok(moves(c.approver, 'esession', id, 'approve'));
+  for (const who of [c.runner, keeper, admin]) await isExchanged(who);
+  expect((await view(c.runner, 'esess-agenda-document', paper.id)).can ?? []).toEqual([]);
+  // After the call it is replaced for everybody to see.
+  await ok(moves(c.runner, 'esession', id, 'call'));
+  const { token } = await bring(portal, c.runner, 'esess-agenda-document', 'drugo.txt', 'Drugo');
+  await ok(
+    c.runner.put(`esess-agenda-document/update?id=${paper.id}`, {
+      content: token,
+      rowVer: (await view(c.runner, 'esess-agenda-document', paper.id)).rowVer,
+    }),
+  );
+  expect(await view(c.members[1]!, 'esess-agenda-document', paper.id)).toMatchObject({ version: 2 });
 });
 
 describe('a preparation that no approver is left for', () => {

@@ -395,6 +395,8 @@ export const eSessionsEnUk: ModuleWords<typeof eSessionsModule> = {
       checks: {
         itemFixed: 'A document stays with its item: add it to the other one anew',
         over: 'The session is over: its documents can no longer be changed',
+        submitted:
+          'Documents of a submitted preparation do not change: have it returned, or replace them after the call, when it is seen',
       },
     },
     esessAgendaDocumentVersion: {

@@ -399,6 +399,8 @@ export const eSessionsHr: ModuleWords<typeof eSessionsModule> = {
       checks: {
         itemFixed: 'Materijal ostaje uz svoju točku: uz drugu ga dodajte ponovno',
         over: 'Sjednica je završena: materijali se više ne mijenjaju',
+        submitted:
+          'Materijali predane pripreme ne mijenjaju se: neka se priprema vrati na doradu ili ih zamijenite nakon saziva, kad se zamjena vidi',
       },
     },
     esessAgendaDocumentVersion: {

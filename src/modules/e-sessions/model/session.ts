@@ -251,7 +251,7 @@ export const esessAgendaDocument = resource('esess-agenda-document', {
   // As the agenda goes; what belongs to one item stands together.
   sort: ['idEsessAge.num', 'idEsessAge', 'num'],
   owner: 'idEsessAge',
-  checks: ['itemFixed', 'over'],
+  checks: ['itemFixed', 'over', 'submitted'],
   fields: {
     idEsessAge: ref('esess-agenda', { required: true, inList: true }),
     /** Items are called alike from session to session. */

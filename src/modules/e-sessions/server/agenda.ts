@@ -2,6 +2,7 @@ import { type Row, wallClock } from '../../../kernel/resource/index.ts';
 import {
   col,
   error,
+  evenForAdmin,
   isThere,
   KeptFile,
   type Me,
@@ -125,16 +126,18 @@ const adoptPrevious = async (ctx: TxCtx, item: Item): Promise<void> => {
 
 export const agendaPolicy: Policy<typeof esessAgenda> = {
   read: me => ({ all: [via('idEsess'), mayKnow(me)] }),
-  create: me => ({
-    any: [{ all: [beforeTheCall, prepares(me, 'idEsess.idEsesstype')] }, leadsOpen(me)],
-  }),
-  update: me => ({
-    any: [
-      { all: [beforeTheCall, prepares(me, 'idEsess.idEsesstype')] },
-      { all: [{ status: 'proposed' }, leadsOpen(me)] },
-    ],
-  }),
-  remove: me => ({ all: [beforeTheCall, prepares(me, 'idEsess.idEsesstype')] }),
+  create: me =>
+    evenForAdmin<typeof esessAgenda>({
+      any: [{ all: [beforeTheCall, prepares(me, 'idEsess.idEsesstype')] }, leadsOpen(me)],
+    }),
+  update: me =>
+    evenForAdmin<typeof esessAgenda>({
+      any: [
+        { all: [beforeTheCall, prepares(me, 'idEsess.idEsesstype')] },
+        { all: [{ status: 'proposed' }, leadsOpen(me)] },
+      ],
+    }),
+  remove: me => evenForAdmin<typeof esessAgenda>({ all: [beforeTheCall, prepares(me, 'idEsess.idEsesstype')] }),
   frozen: { to: me => ({ any: [prepares(me, 'idEsess.idEsesstype'), leads(me, 'idEsess.')] }), say: 'called' },
   async fill(ctx, { before, input }) {
     if (before) return {};
@@ -213,15 +216,25 @@ const isCalled = async (ctx: TxCtx, idItem: number): Promise<string> =>
   (await ctx.db.one<{ status: string }>(
     sql`select e.status from ${ctx.db.table('esess-agenda')} i join ${ctx.db.table('esession')} e on e.id = i.id_esess where i.id = ${idItem}`,
   ))!.status;
-const stillBefore = ['draft', 'inApproval', 'returned', 'approved'];
+/** What is looked at for approval, and what was approved, is what the members are called to: until then nobody exchanges it. */
+const waitsForCall: Rule = { 'idEsessAge.idEsess.status': { in: ['inApproval', 'approved'] } } as Rule;
+const keepsDocumentsNow = (me: Me) =>
+  evenForAdmin<typeof esessAgendaDocument>({ all: [{ not: waitsForCall }, keepsDocuments(me)] });
+const beingWritten = ['draft', 'returned'];
+const stillBefore = [...beingWritten, 'inApproval', 'approved'];
 
 export const documentPolicy: Policy<typeof esessAgendaDocument> = {
   read: me => ({ all: [via('idEsessAge', 'read'), knowsDocument(me)] }),
-  create: keepsDocuments,
-  update: keepsDocuments,
-  remove: me => ({
-    all: [{ 'idEsessAge.idEsess.status': { in: stillBefore } } as Rule, prepares(me, 'idEsessAge.idEsess.idEsesstype')],
-  }),
+  create: keepsDocumentsNow,
+  update: keepsDocumentsNow,
+  remove: me =>
+    evenForAdmin<typeof esessAgendaDocument>({
+      all: [
+        { 'idEsessAge.idEsess.status': { in: beingWritten } } as Rule,
+        prepares(me, 'idEsessAge.idEsess.idEsesstype'),
+      ],
+    }),
+  frozen: { to: me => ({ all: [waitsForCall, keepsDocuments(me)] }), say: 'submitted' },
   async check(ctx, { verb, before, row }) {
     if (verb === 'remove') return [];
     if (before && before.idEsessAge !== row.idEsessAge) return [error('itemFixed', 'idEsessAge')];
