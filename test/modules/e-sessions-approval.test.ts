@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/kernel/server/index.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
-import { esessiontypeAuthAssignment } from '../../src/modules/e-sessions/model.ts';
+import { esessiontypeAuthAssignment, esessiontypeMember } from '../../src/modules/e-sessions/model.ts';
 import { actingAs, dbOf, type Person, put, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { bring } from './documents-world.ts';
@@ -308,7 +308,30 @@ describe('a preparation that no approver is left for', () => {
     // Never silently: the chair still has to approve.
     expect(await ok(submit(c, id, clerk))).toMatchObject({ status: 'inApproval', isOwnApproval: 1 });
     await ok(moves(c.chair, 'esession', id, 'approve'));
+    const email = 'gost-odobrenja@test.example';
+    await put(portal, esessiontypeMember, {
+      idEsesstype: c.idType,
+      firstName: 'Gost',
+      lastName: 'Gostić',
+      email,
+      memberRole: 'member',
+      hasVote: 0,
+      mandateFrom: addDays(today, -30),
+      num: 9,
+    });
     await ok(moves(clerk, 'esession', id, 'call'));
+    const letterSays = async (): Promise<string> => {
+      const db = dbOf(portal);
+      const found = await db.one<{ text: string }>(
+        sql`select body as text from ${db.table('mail_queue')} where recipient = ${email} order by at desc limit 1`,
+      );
+      return found!.text;
+    };
+    expect(await letterSays()).toContain('Dnevni red pripremila je i odobrila osoba koja predsjeda tijelom.');
+    const [told] = (await ok(c.members[2]!.get('inbox?filter[messType]=esession'))).data as { id: number }[];
+    expect(JSON.stringify(await view(c.members[2]!, 'inbox', told!.id))).toMatch(
+      /The agenda was prepared and approved by the person who presides over the body\.|Dnevni red pripremila je i odobrila/,
+    );
     const say = async (idEsess: number) =>
       JSON.stringify(
         await ok(clerk.post('paper-issued/preview', { document: 'poziv-na-sjednicu', idEntity: idEsess, params: {} })),
@@ -318,6 +341,7 @@ describe('a preparation that no approver is left for', () => {
     const other = await called(c, { dateFrom: '2030-05-06 10:00', dateTo: '2030-05-06 12:00' });
     expect((await view(c.runner, 'esession', other.id)).isOwnApproval).toBe(0);
     expect(await say(other.id)).not.toContain(sentence);
+    expect(await letterSays()).not.toContain(sentence);
   });
 });
 

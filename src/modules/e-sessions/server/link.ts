@@ -24,7 +24,7 @@ import {
 import { roomsNamed } from '../../catalogues/server/index.ts';
 import { esessAttendance } from '../model.ts';
 import { calledTo } from './bodies.ts';
-import { agendaLines, momentInText } from './notices.ts';
+import { agendaLines, agendaOfCall, momentInText } from './notices.ts';
 
 // Members without an account answer the call by a link of its letter.
 
@@ -39,6 +39,7 @@ interface CalledBy {
   readonly dateFrom: string;
   readonly dateTo: string | null;
   readonly excuseUntil: string | null;
+  readonly isOwnApproval: 0 | 1;
   readonly mode: 'inPerson' | 'electronic' | 'hybrid';
   readonly room: string | null;
   readonly response: 'none' | 'coming' | 'excused';
@@ -47,7 +48,7 @@ interface CalledBy {
   readonly idMember: number;
 }
 const calledBy = ({ db }: Pick<Ctx, 'db'>, idAttendance: number): Promise<CalledBy | null> =>
-  db.one<CalledBy>(sql`select e.id as "idEsess", e.title, e.ordinal, t.name_hr as body, e.status, e.mode, a.response, a.excuse, a.id_substitute as "idSubstitute", a.id_esesstype_mem as "idMember",
+  db.one<CalledBy>(sql`select e.id as "idEsess", e.title, e.ordinal, t.name_hr as body, e.status, e.is_own_approval as "isOwnApproval", e.mode, a.response, a.excuse, a.id_substitute as "idSubstitute", a.id_esesstype_mem as "idMember",
       to_char(e.date_from at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateFrom", to_char(e.date_to at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "dateTo", to_char(e.excuse_until at time zone 'Europe/Zagreb', 'YYYY-MM-DD HH24:MI') as "excuseUntil",
       (select r.code from ${roomsNamed({ db, language: 'hr' })} r where r.id = e.id_room) as room
     from ${db.table('esess-attendance')} a join ${db.table('esession')} e on e.id = a.id_esess and e.deleted_at is null join ${db.table('esessiontype')} t on t.id = e.id_esesstype
@@ -158,7 +159,9 @@ export const sessionLinks: Readonly<Record<string, LinkDef>> = {
         dateFrom: momentInText(about.dateFrom, language === 'hr' ? 'hr' : 'en'),
         until: momentInText(about.excuseUntil ?? about.dateFrom, language === 'hr' ? 'hr' : 'en'),
         place: about.room ? `, ${about.room}` : '',
-        agenda: (await agendaLines(ctx, about.idEsess)).join('\n'),
+        agenda: (await agendaOfCall(ctx, { id: about.idEsess, isOwnApproval: about.isOwnApproval }))[
+          language === 'hr' ? 'hr' : 'en'
+        ],
         url,
       };
       return { subject: fill(subject, holes, language), text: fill(body, holes, language) };

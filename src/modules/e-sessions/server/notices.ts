@@ -111,9 +111,25 @@ export const agendaLines = async ({ db }: { readonly db: Db }, idEsess: number):
       where i.id_esess = ${idEsess} and i.deleted_at is null and i.status not in ('proposed', 'withdrawn') order by coalesce(p.num, i.num), (i.id_parent is not null), i.num`)
   ).rows.map(row => row.line);
 
+/** What the call says below the agenda, where nobody but the chair who prepared it has approved it. */
+export const ownApproval = {
+  hr: 'Dnevni red pripremila je i odobrila osoba koja predsjeda tijelom.',
+  en: 'The agenda was prepared and approved by the person who presides over the body.',
+} as const;
+/** The agenda of a call as it stands in a letter. */
+export const agendaOfCall = async (
+  ctx: { readonly db: Db },
+  { id, isOwnApproval }: { readonly id: number; readonly isOwnApproval?: 0 | 1 | null },
+): Promise<Readonly<Record<'hr' | 'en', string>>> => {
+  const lines = (await agendaLines(ctx, id)).join('\n');
+  const below = (said: string): string => (isOwnApproval === 1 ? `${lines}\n\n${said}` : lines);
+  return { hr: below(ownApproval.hr), en: below(ownApproval.en) };
+};
+
 /** What a notice says of a session. */
 export type Told = Pick<Session, 'id' | 'title' | 'ordinal' | 'mode' | 'dateFrom' | 'dateTo'> & {
   readonly excuseUntil?: string | null;
+  readonly isOwnApproval?: 0 | 1 | null;
 };
 export const toldOf = async ({ db }: TxCtx, id: number): Promise<Told> =>
   (await db.one<Told>(
@@ -128,7 +144,7 @@ export const tellOf = async (
   to: readonly number[] | Sql,
   more: { readonly note?: string | null; readonly todo?: Happening['todo']; readonly outside?: true } = {},
 ): Promise<void> => {
-  const agenda = what === 'called' ? (await agendaLines(ctx, session.id)).join('\n') : '';
+  const agenda = what === 'called' ? await agendaOfCall(ctx, session) : null;
   const said = ({ hr, en }: { hr: string; en: string }) => {
     const holes = (language: 'hr' | 'en') => ({
       title: session.title,
@@ -136,7 +152,7 @@ export const tellOf = async (
       until: momentInText(session.excuseUntil ?? session.dateFrom, language),
       note: more.note ?? '',
       ordinal: session.ordinal ?? 0,
-      agenda,
+      agenda: agenda?.[language] ?? '',
     });
     return { hr: fill(hr, holes('hr'), 'hr'), en: fill(en, holes('en'), 'en-uk') };
   };

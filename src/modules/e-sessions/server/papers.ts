@@ -25,6 +25,7 @@ import {
   recording,
   reporting,
 } from './minutes-text.ts';
+import { ownApproval } from './notices.ts';
 import { type RecordedItem, type RecordedPerson, recordOf, type SessionRecord, surnameFirst } from './record.ts';
 import { leads, records, wasCalledToVote } from './rules.ts';
 
@@ -145,7 +146,7 @@ export const call: PaperDocument = document('poziv-na-sjednicu', {
           .filter(item => item.addedAtSession === 0)
           .map(item => ({ label: `${item.number}.`, value: told(item) })),
       },
-      ...(s.isOwnApproval === 1 ? [text('Dnevni red pripremila je i odobrila osoba koja predsjeda tijelom.')] : []),
+      ...(s.isOwnApproval === 1 ? [text(ownApproval.hr)] : []),
       text(
         `Molimo članove koji su spriječeni da nazočnost otkažu na portalu do ${day(excuseUntil)} u ${hour(excuseUntil)} sati.`,
       ),
