@@ -243,7 +243,10 @@ export const register = async (
   given: Marks & Partial<MarksGiven>,
 ): Promise<{ readonly paper: Issued; readonly warnings: readonly MarkWarning[] }> => {
   await allowOn(ctx, id, mayKeep);
-  const { klasa, urbroj, isOfThatCase = false, reason = null } = given;
+  const { isOfThatCase = false, reason = null } = given;
+  const said = { klasa: asWritten(given.klasa), urbroj: asWritten(given.urbroj) };
+  const { klasa, urbroj } = said;
+  if (klasa === '' || urbroj === '') throw refusedAt(klasa === '' ? 'klasa' : 'urbroj', 'required');
   return inTransaction(ctx, async tx => {
     await tx.db.lock('paper', id);
     const row = (await issuedRow(tx, id))!;
@@ -251,9 +254,9 @@ export const register = async (
     // Two registrations of one KLASA at once must not open two cases.
     await tx.db.lock('klasa', asCompared(klasa));
     const known = await caseWith(tx, klasa);
-    if (known) await againstCase(tx, row, known, given);
+    if (known) await againstCase(tx, row, known, { ...said, isOfThatCase });
     else if (isOfThatCase) throw refusedAt('isOfThatCase', 'klasaOfNoCase', { klasa });
-    const warnings = warningsOn(given, { issuedOn: row.issuedOn, isKnown: known !== null });
+    const warnings = warningsOn(said, { issuedOn: row.issuedOn, isKnown: known !== null });
     if (warnings.some(isOfYear) && !reason?.trim()) throw refusedAt('reason', 'marksOfOtherYear');
     const marks = { klasa: known?.klasa ?? klasa, urbroj };
     const sheet = withMarks(JSON.parse(row.snapshot) as Sheet, marks);
@@ -277,9 +280,21 @@ interface Case {
   readonly idEntity: number;
   readonly next: number;
 }
-/** Marks are the same however they are spaced and capitalised. */
-const asCompared = (mark: string): string => mark.replaceAll(/\s/g, '').toUpperCase();
-const compared = (column: Sql): Sql => sql`upper(regexp_replace(${column}, '\\s', '', 'g'))`;
+/** As the office writes a mark: what was pasted with its name before it, or with the dashes of a word processor, is the same one. */
+const asWritten = (mark: string): string =>
+  mark
+    .replace(/^\s*(?:klasa|urbroj)\s*:/i, '')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+/** Marks are the same however they are spaced and capitalised, and however many noughts their numbers begin with. */
+const asCompared = (mark: string): string =>
+  asWritten(mark)
+    .replaceAll(' ', '')
+    .replaceAll(/(^|\D)0+(?=\d)/g, '$1')
+    .toUpperCase();
+const compared = (column: Sql): Sql =>
+  sql`upper(regexp_replace(regexp_replace(${column}, '\\s', '', 'g'), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'))`;
 const caseWith = ({ db }: Ctx, klasa: string): Promise<Case | null> =>
   db.one<Case>(
     sql`select c.id, c.klasa, c.title, c.opened_on::text as "openedOn", c.entity, c.id_entity as "idEntity", c.next_ordinal as next
