@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { wallClock } from '../../src/kernel/resource/index.ts';
+import { boolean, wallClock } from '../../src/kernel/resource/index.ts';
 import { dbOf, type Person, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { atOneMoment } from '../harness/race.ts';
@@ -12,7 +12,7 @@ let portal: Portal;
 let admin: Person;
 let teacher: Person;
 let student: Person;
-const kinds = ['trial-one', 'trial-per', 'trial-many'] as const;
+const kinds = ['trial-one', 'trial-per', 'trial-many', 'trial-flag'] as const;
 
 beforeAll(async () => {
   portal = await startSeeded({
@@ -21,6 +21,7 @@ beforeAll(async () => {
         aboutRoom('trial-one', 'portal', { valid: 'one' }),
         aboutRoom('trial-per', 'office', { valid: { oneFor: ({ params }) => params.purpose ?? null } }),
         aboutRoom('trial-many', 'portal'),
+        aboutRoom('trial-flag', 'portal', { valid: 'one', params: { isPublic: boolean() } }),
       ),
     ],
   });
@@ -136,6 +137,14 @@ describe('a replacement', () => {
       200,
     );
   });
+});
+
+it('that asks yes or no asks for nothing first: what is missing and what is valid is told at once', async () => {
+  const offered = async () =>
+    (await offers()).offers.find((one: { document: string }) => one.document === 'trial-flag');
+  expect((await offered()).params).toMatchObject([{ name: 'isPublic', kind: 'boolean', required: 0 }]);
+  const { id: first } = (await issue('trial-flag')).body;
+  expect((await offered()).stands).toBe(first);
 });
 
 it('of a certificate as many are valid as are asked for', async () => {

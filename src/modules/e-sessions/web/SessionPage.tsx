@@ -186,7 +186,7 @@ export default function SessionPage({ row, refresh }: PartProps<typeof esession>
               />
             )}
             {isPrepared && row.round !== null && row.round > 0 && (
-              <Panel title={say('approvals')} flush>
+              <Panel title={say('approvals')} flush={!remarks}>
                 {row.isOwnApproval === 1 && <p className="quiet es-note">{say('ownApproval')}</p>}
                 <ResourceTable
                   resource="esess-preparation-approval"

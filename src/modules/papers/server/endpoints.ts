@@ -105,7 +105,8 @@ const offers = endpoint({
         name,
         label: doc.paramNames?.[name] ? inWords(ctx, doc.paramNames[name]) : name,
         kind: part.kind,
-        required: part.required ? (1 as const) : (0 as const),
+        // Yes or no is said either way: nothing is asked for first.
+        required: part.required && part.kind !== 'boolean' ? (1 as const) : (0 as const),
         to: 'to' in part ? ((part.to as string | undefined) ?? null) : null,
         options: 'options' in part ? [...((part.options as readonly string[] | undefined) ?? [])] : [],
       }));

@@ -46,7 +46,8 @@ const Act = ({
   readonly title: string;
   readonly act: string;
   readonly children: ReactNode;
-  readonly onAct: () => Promise<string>;
+  /** What was done, in words; null where the form itself says what is wrong. */
+  readonly onAct: () => Promise<string | null>;
 }) => {
   const run = async () => {
     const told = await onAct().catch((failure: unknown) => {
@@ -147,6 +148,13 @@ export const IssueDialog = ({
               value={(given[name] as number | undefined) ?? null}
               onChange={chosen => put(name, chosen)}
             />
+          ) : kind === 'boolean' ? (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={given[name] === 1}
+              onChange={event => put(name, event.currentTarget.checked ? 1 : 0)}
+            />
           ) : options.length > 0 ? (
             <NativeSelect
               key={name}
@@ -243,14 +251,16 @@ export const RegisterDialog = ({ paper, ...closing }: Closing & { readonly paper
       act={t('save')}
       onAct={async () => {
         const body = { id: paper.id, klasa, urbroj, isOfThatCase: isOfThatCase ? 1 : 0, reason: reason || null };
-        const { warnings } = await api
+        const done = await api
           .put<{ warnings: ('klasaShape' | 'klasaYear' | 'urbrojShape' | 'urbrojYear')[] }>('paper-issued/marks', body)
           .catch((failure: unknown) => {
             const problems = failure instanceof ApiError ? failure.problems : [];
             setWrong(Object.fromEntries(problems.map(({ field, message }) => [field ?? '', message])));
+            if (problems.length > 0 && problems.every(({ field }) => field && Object.hasOwn(body, field))) return null;
             throw failure;
           });
-        for (const warning of warnings) notify({ text: t(warning), kind: 'neutral' });
+        if (!done) return null;
+        for (const warning of done.warnings) notify({ text: t(warning), kind: 'neutral' });
         return t('registered', { number: paper.number });
       }}
     >

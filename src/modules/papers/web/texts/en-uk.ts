@@ -9,7 +9,7 @@ export const papersTextEnUk = {
   mend: 'put it right',
   issue: 'Issue',
   issueTitle: 'Issue: {title}',
-  byOffice: 'awaiting the marks of the records office',
+  byOffice: 'The issued paper waits for the marks of the records office.',
   preview: 'View the draft',
   previewTitle: 'Draft: {title}',
   print: 'Print',
