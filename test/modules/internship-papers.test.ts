@@ -372,6 +372,9 @@ test('4.7 a decision in part says until when the rest is done; without a remedy 
     'OIB',
   );
   expect(text).not.toContain('2025..');
+  // Names stand in the nominative.
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(/zahtjevu koji je podni(o student|jela studentica) /);
+  expect(text.replaceAll(/\s+/g, ' ')).not.toContain('poslodavca u ');
 });
 
 describe('reports', () => {

@@ -344,7 +344,7 @@ it('2.3 the appointment of the commission', async () => {
     text,
     'ODLUKU',
     'o imenovanju povjerenstva za ocjenu i obranu',
-    `I. U Povjerenstvo za ocjenu i obranu završnog rada studentice Nika Štefanac (JMBAG ${jmbag}) pod naslovom „Praćenje mrežnog prometa u studentskom domu” imenuju se:`,
+    `I. U Povjerenstvo za ocjenu i obranu završnog rada pod naslovom „Praćenje mrežnog prometa u studentskom domu” (studentica Nika Štefanac, JMBAG ${jmbag}) imenuju se:`,
     '1. prof. dr. sc. Đurđica Čačić, predsjednica;',
     '2. izv. prof. dr. sc. Mirna Šimrak, mentorica, članica;',
     '3. doc. dr. sc. Žarko Škreblin, član;',

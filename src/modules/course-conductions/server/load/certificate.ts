@@ -153,7 +153,7 @@ export const certificateOfTeaching = document(name, {
       below: 'o izvođenju nastave',
       body: `kojom se potvrđuje da je ${person!.name}, ${
         isExternal ? `u svojstvu ${g.external}` : `${g.employed} na radnom mjestu ${person!.rank}`
-      }, od akademske godine ${first} do akademske godine ${until} u ustanovi ${head.institution} ${g.taught} sljedeću nastavu:`,
+      }, ${first === until ? `u akademskoj godini ${first}` : `od akademske godine ${first} do akademske godine ${until}`} u ustanovi ${head.institution} ${g.taught} sljedeću nastavu:`,
       heads: ['Ak. godina', 'Studij (razina)', 'Predmet', 'Svojstvo', 'P', 'S', 'V', 'Ukupno'],
       total: 'Ukupno',
       sum: `Ukupno: P ${said(p)}, S ${said(s)}, V ${said(v)} nastavnih sati${work > 0 ? `, odnosno ${said(tidy(work))} radnih sati` : ''}.`,
@@ -169,7 +169,7 @@ export const certificateOfTeaching = document(name, {
       below: '',
       body: `On the basis of its official records of teaching, ${head.institution} hereby certifies that ${person!.name}, ${
         isExternal ? 'external lecturer' : person!.rank
-      }, taught the following courses from the academic year ${first} to ${until}:`,
+      }, taught the following courses ${first === until ? `in the academic year ${first}` : `from the academic year ${first} to ${until}`}:`,
       heads: ['Ac. year', 'Study programme (level)', 'Course', 'Capacity', 'L', 'S', 'E', 'Total'],
       total: 'Total',
       sum: `Total: lectures ${said(p)}, seminars ${said(s)}, exercises ${said(v)} teaching hours${work > 0 ? `, that is ${said(tidy(work))} working hours` : ''}.`,

@@ -49,7 +49,7 @@ export const appointment = document('odluka-o-povjerenstvu', {
         block: 'points',
         numbers: 'roman',
         items: [
-          `U Povjerenstvo za ocjenu i obranu ${inGenitive(c)} ${studentIs(c, 'studenta', 'studentice')} ${c.student} (JMBAG ${c.jmbag}) pod naslovom „${c.titleHr}” imenuju se:`,
+          `U Povjerenstvo za ocjenu i obranu ${inGenitive(c)} pod naslovom „${c.titleHr}” (${studentIs(c, 'student', 'studentica')} ${c.student}, JMBAG ${c.jmbag}) imenuju se:`,
         ],
       },
       {

@@ -326,7 +326,7 @@ export const decisionPaper = document('rjesenje-o-priznavanju-prakse', {
       sql`select reason from ${ctx.db.table('internship-approval-grant')} where id_ints = ${id} and decision <> 'returned' and deleted_at is null order by id desc limit 1`,
     );
     const student = byGender(data.gender, 'student', 'studentica');
-    const work = `na temelju ${bases[data.basis ?? ''] ?? 'rada'} u ${data.employerName} u razdoblju od ${dayOn(data.workFrom)} do ${data.workTo ? dayOn(data.workTo) : 'danas.'}`;
+    const work = `na temelju ${bases[data.basis ?? ''] ?? 'rada'} ${data.basis === 'employment' ? '' : 'u '}${data.employerName} u razdoblju od ${dayOn(data.workFrom)} do ${data.workTo ? dayOn(data.workTo) : 'danas.'}`;
     const course = `iz predmeta ${data.course} (${String(data.ects).replace('.', ',')} ECTS)`;
     // By the end of the window of the course, or of its academic year.
     const until = (params.until as string | null | undefined) ?? data.settingEnds ?? data.yearEnds;
@@ -340,7 +340,7 @@ export const decisionPaper = document('rjesenje-o-priznavanju-prakse', {
       data.status === 'rejected'
         ? ['Zahtjev se odbija.']
         : [
-            `${data.student}, JMBAG ${data.jmbag}, ${student} studija ${data.study}, priznaje se ${isGranted ? 'obavljena stručna praksa' : `${data.hoursRecognised} od ${data.requiredHours} sati stručne prakse`} ${course} ${work}`,
+            `${byGender(data.gender, 'Studentu', 'Studentici')} (${data.student}, JMBAG ${data.jmbag}, studij ${data.study}) priznaje se ${isGranted ? 'obavljena stručna praksa' : `${data.hoursRecognised} od ${data.requiredHours} sati stručne prakse`} ${course} ${work}`,
             ...(isGranted && data.finalGrade !== null
               ? [`Praksa se ocjenjuje ocjenom ${gradeWords[data.finalGrade]} (${data.finalGrade}).`]
               : []),
@@ -361,7 +361,7 @@ export const decisionPaper = document('rjesenje-o-priznavanju-prakse', {
         {
           block: 'text',
           align: 'justify',
-          text: `${head.institution}${head.oib ? `, OIB ${head.oib}` : ''}, na temelju ${kind.legalBasisHr} i članka 96. Zakona o općem upravnom postupku, odlučujući o zahtjevu ${byGender(data.gender, 'studenta', 'studentice')} ${data.student}${data.oib ? `, OIB ${data.oib}` : ''}, u predmetu priznavanja stručne prakse, donosi`,
+          text: `${head.institution}${head.oib ? `, OIB ${head.oib}` : ''}, na temelju ${kind.legalBasisHr} i članka 96. Zakona o općem upravnom postupku, odlučujući o zahtjevu koji je ${byGender(data.gender, 'podnio student', 'podnijela studentica')} ${data.student}${data.oib ? `, OIB ${data.oib}` : ''}, u predmetu priznavanja stručne prakse, donosi`,
         },
         { block: 'title', text: 'Rješenje' },
         { block: 'points', numbers: 'decimal', items: points },
