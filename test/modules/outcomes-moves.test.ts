@@ -279,6 +279,10 @@ describe('coverage, by worked examples', () => {
       await set(exam.id, { hours: 140 - hours });
       expect([hours, await keysOf('lo-course', idLoCourse)]).toEqual([hours, agrees ? [] : ['contactHours']]);
     }
+    // Attendance of which nobody has said how long it takes does not agree either.
+    await set(made.body.id, { hours: null });
+    expect(await keysOf('lo-course', idLoCourse)).toContain('contactHours');
+    await set(made.body.id, { hours: 29.99 });
     const submit = async () =>
       world.holder.put(`lo-course/submit?id=${idLoCourse}`, {
         rowVer: (await world.holder.get(`lo-course/view?id=${idLoCourse}`)).body.rowVer,

@@ -79,7 +79,7 @@ const lookAtCourse = async (ctx: Ctx, id: number): Promise<OfCourse> => {
         where l.id_st_co_topic = t.id) order by t.unit, t.num) as orphans,
       (select count(*)::int from work) as assessments, (select coalesce(sum(points), 0)::float from work) as points,
       (select coalesce(sum(ects), 0)::float from work) as "sumEcts", (select coalesce(sum(hours), 0)::float from work) as "sumHours",
-      (select sum(hours)::float from work where activity = 'contact') as contact,
+      (select sum(coalesce(hours, 0))::float from work where activity = 'contact') as contact,
       (select count(*)::int from ${db.table('lo-course-remark')} r join outcomes o on o.id = r.id_learningoutcomestudycourse where r.status = 'open' and r.deleted_at is null) as remarks
     from head`))!;
 };

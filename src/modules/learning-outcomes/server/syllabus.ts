@@ -354,7 +354,7 @@ const listed = (outcomes: readonly Outcome[]): string =>
 
 /** Hours of attendance; null where the syllabus has none. */
 export const attendanceOf = (works: Described['works']): number | null => {
-  const hours = works.flatMap(({ activity, hours: of }) => (activity === 'contact' && of !== null ? [of] : []));
+  const hours = works.flatMap(({ activity, hours: of }) => (activity === 'contact' ? [of ?? 0] : []));
   return hours.length === 0 ? null : hours.reduce((sum, of) => sum + of, 0);
 };
 /** The table of obligations; where attendance is counted in hours of 60 minutes, how it agrees with the hours above. */
