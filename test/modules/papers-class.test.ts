@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaperDocument } from '../../src/kernel/server/index.ts';
-import { letterhead } from '../../src/modules/papers/server/index.ts';
+import { kindOf, letterhead } from '../../src/modules/papers/server/index.ts';
 import { textOfPdf } from '../harness/pdf-text.ts';
 import { type Person, rowOf, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { aboutRoom, letterheadIs, newRoom, signs, trialModule, trialOwner } from './papers-world.ts';
+import { systemOf } from './system.ts';
 
 // What a paper must have follows from its class: the module that writes it asks for nothing of this.
 
@@ -99,12 +100,20 @@ describe('where the institution has said nothing', () => {
 it('each thing that is said is lacking no more, and an act has all of it', async () => {
   await letterheadIs(admin, trialOwner);
   expect(await lacks('k-decision')).toEqual([basis, remedy, signer]);
-  await kindSays('k-decision', { legalBasisHr: '   ' });
-  expect(await lacks('k-decision')).toEqual([basis, remedy, signer]);
+  for (const nothing of ['   ', 'Na temelju', ' na temelju , '])
+    expect([nothing, await kindSays('k-decision', { legalBasisHr: nothing }), await lacks('k-decision')]).toEqual([
+      nothing,
+      undefined,
+      [basis, remedy, signer],
+    ]);
   await kindSays('k-decision', { legalBasisHr: 'Zakona o visokom obrazovanju i znanstvenoj djelatnosti' });
   expect(await lacks('k-decision')).toEqual([remedy, signer]);
   await kindSays('k-decision', { remedyText: 'Protiv ove Odluke žalba nije dopuštena.' });
   expect(await lacks('k-decision')).toEqual([signer]);
+  // The paper itself says «Na temelju», and goes on with a comma of its own.
+  const law = 'Zakona o visokom obrazovanju i znanstvenoj djelatnosti (Narodne novine, broj 119/22)';
+  await kindSays('k-decision', { legalBasisHr: `Na temelju ${law},` });
+  expect((await kindOf(systemOf(portal), 'k-decision'))?.legalBasisHr).toBe(law);
   await signs(portal, admin, 'k-decision', 'k-certificate');
   for (const document of ['k-decision', 'k-certificate']) {
     expect(await lacks(document)).toEqual([]);

@@ -114,9 +114,11 @@ export interface KindRow {
   readonly klasaProposal: string | null;
   readonly active: 0 | 1;
 }
+/** What follows «Na temelju», also where that was written with it, up to the comma that papers set themselves. */
+const basisSaid = sql`nullif(regexp_replace(btrim(legal_basis_hr), '^na temelju([[:space:]]+|$)|[,;[:space:]]+$', '', 'gi'), '')`;
 /** What the institution has said about a kind of paper. */
 export const kindOf = ({ db }: Ctx, code: string): Promise<KindRow | null> =>
   db.one<KindRow>(
-    sql`select id, code, name_hr as "nameHr", name_en as "nameEn", register, legal_basis_hr as "legalBasisHr", articles, has_seal as "hasSeal", copies,
+    sql`select id, code, name_hr as "nameHr", name_en as "nameEn", register, ${basisSaid} as "legalBasisHr", articles, has_seal as "hasSeal", copies,
       remedy_text as "remedyText", klasa_proposal as "klasaProposal", active from ${db.table('paper-kind')} where code = ${code}`,
   );
