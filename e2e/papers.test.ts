@@ -83,3 +83,37 @@ it('a newcomer fills in whose paper it is, and the next print has that letterhea
   for (const line of ['SVEUČILIŠTE U GRADU', 'FAKULTET NOVIH POČETAKA', 'Nova obala 9, 47000 Karlovac'])
     expect(head).toContain(line);
 });
+
+it('the records office says of marks of another case that the paper belongs to it', { timeout: 600_000 }, async () => {
+  const { page } = admin;
+  const ask = async (at: string) => (await page.request.get(`${portal.url}/api/v1/${at}`)).json();
+  const [known] = (await ask('paper-issued?filter[entity]=esession&columns=klasa,urbroj,status&sort=id')).data;
+  const [held] = (await ask('esession?filter[status]=minutesReview&columns=id')).data;
+  await admin.open(`/ESessions/ESessions?record=${held.id}&tab=papers`, '/ESessions/ESessions');
+  const offered = page.locator('.papers-rows li', { hasText: 'Zapisnik sjednice' }).first();
+  await offered.getByRole('button', { name: 'Izdaj' }).click();
+  const dialog = topDialog(page);
+  await dialog.getByRole('checkbox', { name: /^Javni ispis/ }).check();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Izdaj' }).click();
+  await page.locator('.notice', { hasText: 'Izdano:' }).waitFor();
+  await page.getByRole('button', { name: 'Upiši oznake' }).click();
+  await dialog.getByLabel('KLASA').fill(known.klasa);
+  await dialog.getByLabel('URBROJ').fill(known.urbroj);
+  const save = dialog.getByRole('button', { name: 'Spremi' });
+  await save.click();
+  const box = dialog.getByRole('checkbox', { name: `Pismeno pripada predmetu pisarnice ${known.klasa}` });
+  await box.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  // What the field says is not said once more beside it.
+  await dialog.getByText(`KLASA ${known.klasa} pripada drugom predmetu pisarnice`).waitFor();
+  expect(await page.locator('.notice', { hasText: 'pripada drugom predmetu' }).count()).toBe(0);
+  await box.check();
+  await save.click();
+  await dialog.getByText('već postoji pismeno s URBROJEM').waitFor();
+  await dialog.getByLabel('URBROJ').fill(known.urbroj.replace(/\d+$/, '77'));
+  await save.click();
+  await page.locator('.notice', { hasText: 'Urudžbirano:' }).waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.locator('.papers-rows li', { hasText: `KLASA: ${known.klasa}` }).waitFor();
+});

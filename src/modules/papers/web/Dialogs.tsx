@@ -7,6 +7,7 @@ import type { Sheet } from '../../../kernel/resource/index.ts';
 import {
   ApiError,
   api,
+  busy,
   call,
   Dialog,
   LazyMultiSelect,
@@ -16,6 +17,7 @@ import {
   printSheet,
   showFailure,
   uploadFile,
+  useText,
 } from '../../../kernel/web/index.ts';
 import {
   draftAddress,
@@ -227,6 +229,7 @@ const Preview = ({
 /** The office's marks, with those it will probably give already in place. */
 export const RegisterDialog = ({ paper, ...closing }: Closing & { readonly paper: Paper }) => {
   const t = usePapersText();
+  const kernelText = useText();
   const proposal = useQuery({
     queryKey: ['resource', 'paper-issued', 'proposal', paper.id],
     queryFn: ({ signal }) =>
@@ -251,14 +254,17 @@ export const RegisterDialog = ({ paper, ...closing }: Closing & { readonly paper
       act={t('save')}
       onAct={async () => {
         const body = { id: paper.id, klasa, urbroj, isOfThatCase: isOfThatCase ? 1 : 0, reason: reason || null };
-        const done = await api
-          .put<{ warnings: ('klasaShape' | 'klasaYear' | 'urbrojShape' | 'urbrojYear')[] }>('paper-issued/marks', body)
-          .catch((failure: unknown) => {
-            const problems = failure instanceof ApiError ? failure.problems : [];
-            setWrong(Object.fromEntries(problems.map(({ field, message }) => [field ?? '', message])));
-            if (problems.length > 0 && problems.every(({ field }) => field && Object.hasOwn(body, field))) return null;
-            throw failure;
-          });
+        const sent = call<{ warnings: ('klasaShape' | 'klasaYear' | 'urbrojShape' | 'urbrojYear')[] }>(
+          'PUT',
+          'paper-issued/marks',
+          { body },
+        );
+        const done = await busy(kernelText('saving'), sent).catch((failure: unknown) => {
+          const problems = failure instanceof ApiError ? failure.problems : [];
+          setWrong(Object.fromEntries(problems.map(({ field, message }) => [field ?? '', message])));
+          if (problems.length > 0 && problems.every(({ field }) => field && Object.hasOwn(body, field))) return null;
+          throw failure;
+        });
         if (!done) return null;
         for (const warning of done.warnings) notify({ text: t(warning), kind: 'neutral' });
         return t('registered', { number: paper.number });
