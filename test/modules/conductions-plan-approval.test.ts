@@ -88,6 +88,32 @@ describe('whoever holds a course', () => {
     expect((await make(await actingAs(world.portal, world.head), 'approve', id)).status).toBe(200);
   });
 
+  for (const role of ['holder', 'coholder'])
+    it(`does not leave a plan that waits, to approve it as somebody else: ${role}`, async () => {
+      const id = await submitted(world.head.idTeacher, role);
+      const planner = await signIn(world.portal, {
+        roles: ['courseConductionsAdmin', 'teacher'],
+        username: `leaving-${role}`,
+      });
+      const db = dbOf(world.portal);
+      await db.run(sql`update ${table('teacher')} set id_user = ${planner.id} where id = ${world.head.idTeacher}`);
+      await inPortal(world.portal, ctx => forgetSessions(ctx.db, '*'));
+      const held = await db.one<{ id: number; rowVer: number }>(
+        sql`select id, row_ver as "rowVer" from ${table('st-co-teacher')} where id_st_co = ${id} and id_teacher = ${world.head.idTeacher}`,
+      );
+      const less = { role: 'executor', rowVer: held!.rowVer };
+      for (const left of [
+        await planner.delete(`st-co-teacher/delete?id=${held!.id}`),
+        await planner.put(`st-co-teacher/update?id=${held!.id}`, less),
+      ])
+        expect([left.status, keys(left)]).toEqual([422, ['holdsSubmitted']]);
+      await isRefused(planner, id);
+      // Somebody else who plans teaching may say that another holds it.
+      expect((await world.planner.put(`st-co-teacher/update?id=${held!.id}`, less)).status).toBe(200);
+      await db.run(sql`update ${table('teacher')} set id_user = ${world.head.id} where id = ${world.head.idTeacher}`);
+      await inPortal(world.portal, ctx => forgetSessions(ctx.db, '*'));
+    });
+
   it('does not count as two: who submits in the name of the holder does not approve', async () => {
     const acting = await signIn(world.portal, { roles: ['admin'], username: 'acting' });
     const id = await heldBy(world.holder.idTeacher);

@@ -98,6 +98,8 @@ export const courseConductionsEnUk: ModuleWords<typeof courseConductionsModule> 
     },
     'st-co-teacher': {
       hasShares: 'The teacher has a share of groups of this course: give it to somebody else first',
+      holdsSubmitted:
+        'While your teaching plan is awaiting approval, you cannot cease to be its holder yourself: ask for the plan to be returned',
     },
   },
   reports: reportsEnUk,

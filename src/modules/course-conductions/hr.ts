@@ -98,6 +98,8 @@ export const courseConductionsHr: ModuleWords<typeof courseConductionsModule> = 
     },
     'st-co-teacher': {
       hasShares: 'Nastavnik ima udio u grupama tog predmeta: najprije ga dodijelite drugome',
+      holdsSubmitted:
+        'Dok vaš izvedbeni plan čeka odobrenje, ne možete sami prestati biti nositelj: zatražite da se plan vrati na doradu',
     },
   },
   reports: reportsHr,

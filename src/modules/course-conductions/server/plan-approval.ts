@@ -1,7 +1,13 @@
 import type { Row } from '../../../kernel/resource/index.ts';
 import { auditLog, type Ctx, error, isSwitchedOn, sql, type Sql, type TxCtx } from '../../../kernel/server/index.ts';
-import { stcourse } from '../../catalogues/model.ts';
-import { accountsOf, headsOfPlan, holdersOfPlan, teachersNamed } from '../../catalogues/server/index.ts';
+import { type stCoTeacher, stcourse } from '../../catalogues/model.ts';
+import {
+  accountsOf,
+  headsOfPlan,
+  holdersOfPlan,
+  studyCoursesNamed,
+  teachersNamed,
+} from '../../catalogues/server/index.ts';
 import { planApprovers } from '../../papers/server/index.ts';
 import { accountsNamed, holdersOfRight } from '../../people/server/index.ts';
 import { right } from '../rights.ts';
@@ -42,6 +48,19 @@ export const bySecondPerson = async ({ db, me }: TxCtx, course: Course) => {
     select l.id_actor = any(${accountsOf(me)}::int[]) and l.id_user in (${holdersOfPlan(db, keyOf(course))}) as own from ${auditLog(db)} l
     where l.entity = ${stcourse.name} and l.id_entity = ${String(course.id)} and l.action = ${`${stcourse.name}.submit`} order by l.id desc limit 1`);
   return submitted?.own ? [error('submittedForHolder')] : [];
+};
+
+const isHeld = ({ role }: Pick<Row<typeof stCoTeacher>, 'role'>): boolean => role === 'holder' || role === 'coholder';
+/** Whether the caller would cease to hold a course whose plan is submitted, and so become the somebody else who approves it. */
+export const leavesSubmitted = async (
+  { db, me }: TxCtx,
+  before: Row<typeof stCoTeacher>,
+  after: Row<typeof stCoTeacher> | null,
+): Promise<boolean> => {
+  if (!me || !isHeld(before) || (after && isHeld(after) && after.idTeacher === before.idTeacher)) return false;
+  const own = await db.one(sql`select 1 from ${studyCoursesNamed({ db, language: 'hr' })} c, ${teachersNamed(db)} t
+    where c.id = ${before.idStCo} and c.plan_status = 'submitted' and t.id = ${before.idTeacher} and t.id_user = any(${accountsOf(me)}::int[])`);
+  return own !== null;
 };
 
 /**

@@ -13,7 +13,7 @@ import { isPlanFixed, studyCoursesNamed, teachersNamed, teachersOnCourses } from
 import { notify } from '../../messages/server/index.ts';
 import { holders } from '../../people/server/index.ts';
 import { managerRoute } from '../variants.ts';
-import { askedToApprove, byAnother, bySecondPerson } from './plan-approval.ts';
+import { askedToApprove, byAnother, bySecondPerson, leavesSubmitted } from './plan-approval.ts';
 import { firstHardConflict } from './schedule.ts';
 import { lacksOf } from './lacks.ts';
 
@@ -152,9 +152,10 @@ const lessonsBefore = async (ctx: TxCtx, { id, validFrom }: Row<typeof stCoGroup
     where l.id_st_co_group = ${id} and l.status <> 'cancelled' and l.deleted_at is null and l.start < (${validFrom}::date)::timestamp at time zone 'Europe/Zagreb'`);
   return found!.count > 0 ? [error('lessonsBefore', 'validFrom', { ...found! })] : [];
 };
-/** Whoever has a share of a group does not vanish from the course under it. */
+/** Whoever has a share of a group does not vanish from the course under it, nor does a holder from a plan that waits for somebody else. */
 export const teachersOfPlan: Join<typeof stCoTeacher> = {
   async check(ctx, { verb, before, row }) {
+    if (await leavesSubmitted(ctx, before ?? row, verb === 'remove' ? null : row)) return [error('holdsSubmitted')];
     if (verb !== 'remove' && (!before || before.idTeacher === row.idTeacher)) return [];
     const gone = (before ?? row).idTeacher;
     const share =
