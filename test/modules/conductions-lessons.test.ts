@@ -107,8 +107,15 @@ describe('recording', () => {
     expect(keys(await move(group.teacher, 'record', l.id, of({})))).toEqual(['notMember']);
     const twice = { idStCoEnrollment: members[0]!.id, status: 'late' };
     expect(keys(await move(group.teacher, 'record', l.id, { exceptions: [twice, twice] }))).toEqual(['studentTwice']);
-    expect((await move(group.teacher, 'record', l.id, of({ status: 'guest' }))).status).toBe(200);
+    // A guest takes the course, in another group of it.
+    expect(keys(await move(group.teacher, 'record', l.id, of({ status: 'guest' })))).toEqual(['guestOfOtherCourse']);
+    const besides = await world.group({ idStCo: group.idStCo });
+    const beside = await world.members(besides, 1);
+    const guest = { exceptions: [{ idStCoEnrollment: beside[0]!.id, status: 'guest' }] };
+    expect((await move(group.teacher, 'record', l.id, guest)).status).toBe(200);
     expect(await attendance(l.id)).toHaveLength(4);
+    const db = dbOf(world.portal);
+    await db.run(sql`update ${db.table('st-co-group')} set deleted_at = now() where id = ${besides.id}`);
   });
 
   it('of three of four lessons shows three, and names the missing one', async () => {
@@ -165,6 +172,11 @@ describe('recording', () => {
     expect([next.id, ...next.beside.map((l: { id: number }) => l.id)].toSorted()).toEqual([id, second].toSorted());
     expect(next.beside[0]).toMatchObject({ start, end, course: expect.any(String) });
     expect((await world.planner.put(`st-co-lesson/cancel?id=${second}`, { note: 'x', rowVer: 1 })).status).toBe(200);
+    // One that begins while the next is still going on is missed as well.
+    const during = at(`${String(Number(start.slice(11, 13)) + 1).padStart(2, '0')}${start.slice(13)}`);
+    const third = await set(same, during, at('19:30'));
+    expect((await own()).beside.map((l: { id: number }) => l.id)).toEqual([third]);
+    expect((await world.planner.put(`st-co-lesson/cancel?id=${third}`, { note: 'x', rowVer: 1 })).status).toBe(200);
   });
 
   it('is confirmed by whoever plans teaching, or by itself after a week, and then frozen until it is unlocked', async () => {

@@ -60,6 +60,7 @@ export const stCoLesson = resource('st-co-lesson', {
     'topicsAbove',
     'notMember',
     'isMember',
+    'guestOfOtherCourse',
     'studentTwice',
     'isPaidFor',
     'offGrid',

@@ -251,6 +251,7 @@ const myLessons = async (ctx: Ctx) => {
     (
       await ctx.db.run<{
         start: string;
+        end: string;
       }>(sql`with own as materialized (${own}) select l.id, g.id_st_co as "idStCo", g.course, g.code, g.type, left(l.start::text, 16) as start, left(l."end"::text, 16) as "end", r.code as room, r.building as place,
       (select count(*)::int from ${groupMembers(ctx.db)} m where m.id_st_co_group = l.id_st_co_group and l.start::date between m."from" and m."to") as members,
       array(select ${ctx.language === 'hr' ? sql`t.name_hr` : sql`coalesce(nullif(t.name_en, ''), t.name_hr)`} from ${ctx.db.table('st-co-lesson-topic')} x
@@ -279,9 +280,9 @@ const myLessons = async (ctx: Ctx) => {
     next: idStudent === null ? null : nextOf(await lessons(await ofStudent(toCome), mostAtOnce)),
   };
 };
-/** The next lesson, with those that begin at the same time: nobody learns of one and misses the other. */
-const nextOf = ([next, ...rest]: readonly { readonly start: string }[]) =>
-  next ? { ...next, beside: rest.filter(({ start }) => start === next.start) } : null;
+/** The next lesson, with those that begin before it ends: nobody learns of one and misses the other. */
+const nextOf = ([next, ...rest]: readonly { readonly start: string; readonly end: string }[]) =>
+  next ? { ...next, beside: rest.filter(({ start }) => start < next.end) } : null;
 /** The groups of a student from today on, and on which days the student is in them. */
 const groupsOf = async (ctx: Ctx, idStudent: number) =>
   (

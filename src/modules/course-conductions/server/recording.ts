@@ -73,7 +73,7 @@ export const checkRecord = async (ctx: TxCtx, row: Lesson, said: Said): Promise<
   if (sum > hours + 0.001) problems.push(error('topicsAbove', 'topics', { topics: sum, hours }));
   return [...problems, ...(await attendanceFits(ctx, row, said))];
 };
-/** Exceptions are of members of that day; whoever is not one is a guest. */
+/** Exceptions are of members of that day; a guest is somebody else who takes the course. */
 const attendanceFits = async (ctx: TxCtx, row: Lesson, said: Said): Promise<Problems> => {
   const exceptions = said.exceptions ?? [];
   if (exceptions.length === 0) return [];
@@ -81,7 +81,12 @@ const attendanceFits = async (ctx: TxCtx, row: Lesson, said: Said): Promise<Prob
   if (new Set(ids).size < ids.length) return [error('studentTwice', 'exceptions')];
   const members = new Set((await membersOn(ctx, row.idStCoGroup, dateOf(row.start))).map(m => m.id));
   const wrong = exceptions.find(e => members.has(e.idStCoEnrollment) === (e.status === 'guest'));
-  if (!wrong) return [];
+  if (!wrong)
+    return strangersAmong(
+      ctx,
+      row,
+      ids.filter(id => !members.has(id)),
+    );
   const who = await ctx.db.one<{ student: string }>(
     sql`select student from ${coursesTaken(ctx.db)} n where id = ${wrong.idStCoEnrollment}`,
   );
@@ -90,6 +95,14 @@ const attendanceFits = async (ctx: TxCtx, row: Lesson, said: Said): Promise<Prob
       student: who?.student ?? String(wrong.idStCoEnrollment),
     }),
   ];
+};
+
+/** Who has dropped the course since stays the guest that the roll names. */
+const strangersAmong = async (ctx: TxCtx, row: Lesson, guests: readonly number[]): Promise<Problems> => {
+  const known = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n from unnest(${guests}::int[]) x (id)
+    where exists (select from ${coursesTaken(ctx.db)} n join ${groupsTaught(ctx)} g on n.id_st_co = any(g.courses) where g.id = ${row.idStCoGroup} and n.id = x.id)
+      or exists (select from ${ctx.db.table('st-co-attendance')} a where a.id_st_co_lesson = ${row.id} and a.id_st_co_enrollment = x.id)`);
+  return known!.n < guests.length ? [error('guestOfOtherCourse', 'exceptions')] : [];
 };
 
 /** What was held and who was there: everybody of that day but the exceptions. A few statements, however many came. */

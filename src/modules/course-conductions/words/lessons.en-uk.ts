@@ -171,6 +171,7 @@ export const lessonsEnUk: ConductionWords<
       topicsAbove: 'The hours of the topics ({topics} h) are more than the hours held ({hours} h)',
       notMember: '{student} is not in the group on that day and can only be a guest',
       isMember: '{student} is in the group, so not a guest',
+      guestOfOtherCourse: 'Only a student who takes the course can be a guest at its lesson',
       studentTwice: 'The same student is named twice',
       isPaidFor: 'The lesson was paid for and can no longer be unlocked',
       offGrid: 'Teaching begins and ends on a quarter of an hour',

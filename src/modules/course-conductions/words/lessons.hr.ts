@@ -172,6 +172,7 @@ export const lessonsHr: ConductionWords<
       topicsAbove: 'Sati tema ({topics} h) ima više nego održanih sati ({hours} h)',
       notMember: 'Student {student} tog dana nije član grupe; može se upisati samo kao gost',
       isMember: 'Student {student} je član grupe, a ne gost',
+      guestOfOtherCourse: 'Gost na nastavi može biti samo student koji je upisao taj predmet',
       studentTwice: 'Isti je student naveden dvaput',
       isPaidFor: 'Nastava je isplaćena i više se ne otključava',
       offGrid: 'Nastava počinje i završava na četvrt sata',

@@ -83,7 +83,14 @@ export default function NextLesson() {
             <ul>
               {lesson.beside.map(other => (
                 <li key={other.id}>
-                  {[other.course, `${other.type}, ${other.code}`, other.room].filter(Boolean).join(' · ')}
+                  {[
+                    other.start !== lesson.start && `${other.start.slice(11)}–${other.end.slice(11)}`,
+                    other.course,
+                    `${other.type}, ${other.code}`,
+                    other.room,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </li>
               ))}
             </ul>

@@ -19,7 +19,7 @@ export interface MyLesson {
 }
 interface MyLessons {
   readonly toRecord: readonly MyLesson[];
-  /** With those that begin at the same time. */
+  /** With those that begin before it ends. */
   readonly next: (MyLesson & { readonly beside: readonly MyLesson[] }) | null;
 }
 const key = ['resource', 'st-co-lesson', 'mine'] as const;
