@@ -19,7 +19,7 @@ export const managerEnUk = {
   part_planner: 'you plan the teaching',
   gateReady: 'The plan has all it needs',
   gateOpen: 'Before it is submitted: {n} more',
-  gateFew: '{n} more: see what the plan lacks',
+  gateFew: 'The plan is not complete yet: see what it lacks ({n})',
   byHolder: 'for the holder to settle',
   byPlanner: 'for the course conductions administrator to settle',
   met: 'there',

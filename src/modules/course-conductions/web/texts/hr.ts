@@ -21,7 +21,7 @@ export const managerHr: typeof managerEnUk = {
   part_planner: 'vi planirate nastavu',
   gateReady: 'Plan ima sve što treba',
   gateOpen: 'Do predaje još {n}',
-  gateFew: 'Do predaje još {n}: pogledajte što planu nedostaje',
+  gateFew: 'Plan još nije potpun: pogledajte što mu nedostaje ({n})',
   byHolder: 'rješava nositelj',
   byPlanner: 'rješava voditelj izvođenja nastave',
   met: 'u redu',
