@@ -28,7 +28,7 @@ beforeAll(async () => {
   keeper = await signIn(portal, { roles: ['academicyearAdmin'], username: 'yearkeeper' });
   idNext = await put(portal, academicyear, year(2027, 'planning'));
   planned = await plannedCourse(world, {
-    values: { literature: [{ kind: 'obligatory', citation: 'Knjiga', copies: 3 }] },
+    values: { literature: [{ kind: 'obligatory', citation: 'Knjiga', copies: 3 }], isApprovedByHolder: 1 },
   });
   await plannedCourse(world);
   idAway = await newTeacher(portal, { lastName: 'Otišao', activeTo: '2027-08-31' });
@@ -210,10 +210,16 @@ describe('a year taken over into the next', () => {
     ]);
     const db = dbOf(world.portal);
     const course = await db.one<Record<string, unknown>>(
-      sql`select c.plan_status as plan, c.id_holder as holder, c.literature, c.place from ${db.table('stcourse')} c
+      sql`select c.plan_status as plan, c.id_holder as holder, c.is_approved_by_holder as "byHolder", c.literature, c.place from ${db.table('stcourse')} c
         join ${db.table('stcourse')} o on o.id_course = c.id_course and o.id = ${planned.idStCo} where c.id_academicyear = ${idNext} and c.deleted_at is null`,
     );
-    expect(course).toMatchObject({ plan: 'draft', holder: world.holder.idTeacher, place: '7972/RAC/01' });
+    // Whoever approved the earlier plan has not approved the new one.
+    expect(course).toMatchObject({
+      plan: 'draft',
+      holder: world.holder.idTeacher,
+      byHolder: 0,
+      place: '7972/RAC/01',
+    });
     expect(course!.literature).toHaveLength(1);
     const slot = await db.one<{
       teachers: number[];

@@ -140,6 +140,7 @@ export const cataloguesOfYear: readonly YearCopier[] = [
       // Who holds it follows from its teachers, and a new plan begins as a draft.
       idHolder: none,
       planBefore: none,
+      isApprovedByHolder: () => sql`0`,
       place: row =>
         placed({ ...row, col: field => (field === 'idAcademicyear' ? sql`${year.to.id}::int` : row.col(field)) }),
       ...(!year.options.has('literature') && { literature: none }),
