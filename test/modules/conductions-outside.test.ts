@@ -254,6 +254,9 @@ describe('a lesson before the portal was in use', () => {
     const [mine] = (await members[0]!.student.get('st-co-lesson/my-groups')).body.data;
     const counted = all.filter(l => !['cancelled', 'compensated', 'outside'].includes(l.status));
     expect(mine.lessons).toBe(counted.length);
+    // It was held all the same: nobody is told that nothing was.
+    expect(mine.outside).toBe(all.filter(l => l.status === 'outside').length);
+    expect(mine.outside).toBeGreaterThan(0);
   });
 
   it('is taken back unless the lesson that it made up for has been made up for since', async () => {

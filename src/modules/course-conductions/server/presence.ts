@@ -36,6 +36,7 @@ import { stCoLesson } from '../model.ts';
 import { teachesGroup } from './lesson-endpoints.ts';
 import { plansGroup } from './allocation.ts';
 import { cameTo } from './came.ts';
+import { dayOfLesson, isSincePortal } from './outside.ts';
 
 const must = { required: true } as const;
 
@@ -118,6 +119,8 @@ const mine = endpoint({
         ...presenceShape,
         /** Lessons of the group that were held, whether the student was of it by then or not. */
         held: integer(must),
+        /** Lessons that are over, of before the portal was in use: their record is elsewhere. */
+        outside: integer(must),
         /** Lessons of the group in all, and how many more may be missed before the minimum is out of reach. */
         lessons: integer(must),
         canMiss: integer(),
@@ -138,7 +141,9 @@ const mine = endpoint({
         coalesce(p.came, 0) as came, coalesce(p."all", 0) as "all", coalesce(p.excused, 0) as excused,
         round(100.0 * p.came / nullif(p."all", 0))::int as presence, h.attendance_min as minimum,
         (select count(*) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.status not in ('cancelled', 'compensated', 'outside') and l.deleted_at is null and not ${isInTheMaking(ctx.db, raw('g.id'))})::int as lessons,
-        (select count(*) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.status in ('held', 'confirmed') and l.deleted_at is null)::int as held
+        (select count(*) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.status in ('held', 'confirmed') and l.deleted_at is null)::int as held,
+        (select count(*) from ${ctx.db.table('st-co-lesson')} l where l.id_st_co_group = g.id and l.deleted_at is null and (l.status = 'outside'
+          or (l.status = 'planned' and l."end" <= ${ctx.now}::timestamptz and not ${isSincePortal(ctx.db, dayOfLesson(raw('l.start')))})) and not ${isInTheMaking(ctx.db, raw('g.id'))})::int as outside
       from ${groupMembers(ctx.db)} m join ${groupsTaught(ctx)} g on g.id = m.id_st_co_group
         left join ${ctx.db.table('st-co-teachingtype')} h on h.id_st_co = g.id_st_co and h.id_teachingtype = g.id_teachingtype and h.deleted_at is null
         left join ${presenceOf(ctx, mine)} p on p.id = m.id_st_co_enrollment and p.id_teachingtype = g.id_teachingtype

@@ -16,6 +16,8 @@ interface OwnGroup {
   readonly excused: number;
   /** Lessons of the group that were held. */
   readonly held: number;
+  /** Lessons of before the portal was in use. */
+  readonly outside: number;
   readonly presence: number | null;
   readonly minimum: number | null;
   readonly isBelow: 0 | 1;

@@ -4,13 +4,16 @@ export const presenceLine = ({
   all,
   excused,
   held,
+  outside,
 }: {
   readonly came: number;
   readonly all: number;
   readonly excused: number;
   readonly held: number;
+  readonly outside: number;
 }) => {
   if (all > 0) return { key: 'myCame', params: { came, all } } as const;
   if (excused > 0) return { key: 'myExcused', params: { excused } } as const;
-  return held > 0 ? ({ key: 'myNoneOfMine', params: { held } } as const) : ({ key: 'myNone' } as const);
+  if (held > 0) return { key: 'myNoneOfMine', params: { held } } as const;
+  return { key: outside > 0 ? 'myOutside' : 'myNone' } as const;
 };

@@ -114,6 +114,7 @@ export const conductionEnUk = {
   myNoneOfMine: 'lessons of the group held: {held}; your attendance is recorded at none of them',
   myExcused: 'excused absences: {excused}',
   myNone: 'no lesson has been held yet',
+  myOutside: 'lessons so far are recorded outside the portal',
   myMiss: 'can miss {n} more',
   myMissNone: 'no more can be missed',
   myBelow: 'under the minimum of {n}%',

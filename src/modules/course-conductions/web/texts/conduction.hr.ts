@@ -114,6 +114,7 @@ export const conductionHr: typeof conductionEnUk = {
   myTitle: 'Moje grupe i prisutnost',
   myCame: '{came} od {all} termina',
   myNone: 'nastava još nije održana',
+  myOutside: 'dosadašnja nastava evidentirana je izvan portala',
   myNoneOfMine: 'održano termina grupe: {held}; vaša prisutnost nije zabilježena ni na jednom',
   myExcused: 'opravdani izostanci: {excused}',
   myMiss: 'još dopuštenih izostanaka: {n}',
