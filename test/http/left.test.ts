@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ref, resource, text } from '../../src/kernel/resource/index.ts';
+import { integer, ref, resource, text } from '../../src/kernel/resource/index.ts';
+import { type Endpoint, endpoint, sql } from '../../src/kernel/server/index.ts';
 import { signIn, startSeeded } from '../harness/people.ts';
-import { admin, type Portal, startPortal } from './portal.ts';
+import { admin, type Portal, startPortal, tokenOf } from './portal.ts';
 
 // A page that is closed, or a letter that is typed, leaves a question behind: it ends, and a write never does.
 
@@ -12,10 +13,32 @@ const room = resource('room', {
   fields: { name: text({ required: true, search: true, inList: true }) },
 });
 const seat = resource('seat', { label: ['idRoom', 'name'], fields: { idRoom: ref('room'), name: text() } });
+const counted = endpoint({
+  method: 'GET',
+  path: 'rooms/counted',
+  summary: 'How many rooms there are.',
+  answer: { count: integer({ required: true }) },
+  handle: async ctx => ({
+    count: (await ctx.db.one<{ n: number }>(sql`select count(*) as n from ${ctx.db.table('room')}`))!.n,
+  }),
+});
+const visited: Endpoint = endpoint({
+  method: 'GET',
+  path: 'rooms/visited',
+  changes: true,
+  summary: 'Leaves a trace.',
+  answer: { count: integer({ required: true }) },
+  handle: async ctx => {
+    const { rowCount } = await ctx.db.run(
+      sql`update ${ctx.db.table('room')} set name = 'Visited' where name = 'Room 7'`,
+    );
+    return { count: rowCount };
+  },
+});
 let portal: Portal;
 let holder: pg.Client;
 beforeAll(async () => {
-  portal = await startPortal({ resources: [room, seat] });
+  portal = await startPortal({ resources: [room, seat], endpoints: [counted, visited] });
   for (let n = 0; n < 20; n++) await portal.call('POST', '/api/v1/room/create', { body: { name: `Room ${n}` } });
   holder = new pg.Client({ connectionString: portal.database.url });
   await holder.connect();
@@ -63,6 +86,7 @@ it.each([
   'room/options?search=roo',
   `counts?of=${encodeURIComponent('["room?search=oom"]')}`,
   `finds?search=roo&in=${encodeURIComponent('["room"]')}`,
+  'rooms/counted',
 ])('the question %s ends when nobody waits for its answer', async path => {
   await holding(holder, 'room', () => leave(holder, `${portal.url}/api/v1/${path}`, admin));
   expect(portal.lines.filter(({ level }) => level !== 'info')).toEqual([]);
@@ -108,10 +132,54 @@ it('a write is done though nobody waits for its answer', async () => {
     .toBe(1);
 });
 
+it('a GET that changes something is done though nobody waits for its answer', async () => {
+  const gone = new AbortController();
+  await holding(holder, 'room', async () => {
+    const answer = fetch(`${portal.url}/api/v1/rooms/visited`, {
+      signal: gone.signal,
+      headers: { cookie: `katedra_session=${admin}` },
+    }).catch(() => null);
+    await expect.poll(() => standing(holder), within).toBe(1);
+    gone.abort();
+    await answer;
+  });
+  const visits = async () => (await portal.call('GET', '/api/v1/room?search=visited')).json.data.length;
+  await expect.poll(visits, within).toBe(1);
+});
+
+it('one person’s questions queue: four stand at once, who leaves the queue never asks, and others are answered', async () => {
+  const left = new AbortController();
+  const ask = (signal?: AbortSignal) =>
+    fetch(`${portal.url}/api/v1/rooms/counted`, {
+      ...(signal && { signal }),
+      headers: { cookie: `katedra_session=${admin}` },
+    }).then(
+      response => response.status,
+      () => 'left',
+    );
+  const asked: Promise<number | string>[] = [];
+  await holding(holder, 'room', async () => {
+    for (let n = 0; n < 4; n++) asked.push(ask());
+    await expect.poll(() => standing(holder), within).toBe(4);
+    for (let n = 0; n < 30; n++) asked.push(ask(n % 2 ? left.signal : undefined));
+    // Whoever is answered after them has seen that they do not stand at the table.
+    for (let n = 0; n < 10; n++) {
+      const answer = await portal.call('GET', '/api/v1/user/options?search=a', { as: tokenOf('ana') });
+      expect(answer.status).toBe(200);
+    }
+    expect(await standing(holder)).toBe(4);
+    left.abort();
+  });
+  const answers = await Promise.all(asked);
+  expect(answers.filter(answer => answer === 200)).toHaveLength(19);
+  expect(answers.filter(answer => answer === 'left')).toHaveLength(15);
+  expect(await ask()).toBe(200);
+});
+
 it('what others write and read is never stopped for those who leave', async () => {
   const asked = { cookie: `katedra_session=${admin}` };
   let over = false;
-  const leaving = Array.from({ length: 5 }, async (_, n) => {
+  const leaving = Array.from({ length: 3 }, async (_, n) => {
     for (let i = 0; !over; i++) {
       const gone = new AbortController();
       const answer = fetch(`${portal.url}/api/v1/room?return[count]=1&search=room&filter[id][from]=${(i + n) % 7}`, {
@@ -129,7 +197,7 @@ it('what others write and read is never stopped for those who leave', async () =
   });
   const statuses: number[] = [];
   const writing = Array.from({ length: 4 }, async (_, n) => {
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 12; i++) {
       const made = await portal.call('POST', '/api/v1/room/create', { body: { name: `Beside ${n} ${i}` } });
       const seen = await portal.call('GET', `/api/v1/room/view?id=${made.json.id}`);
       statuses.push(made.status, seen.status);

@@ -417,7 +417,7 @@ export interface EndpointDef<Q extends Shape, B extends Body> {
   readonly secretPath?: true;
   /** Who called it, from where and when stands in no line of the log: anonymous answers. */
   readonly unlogged?: true;
-  /** Asking for it by GET changes something: a journey begins, a code is spent, an entry is written. So HEAD does not reach it. */
+  /** Asking for it by GET changes something: a journey begins, a code is spent, an entry is written. So HEAD does not reach it, and it goes on when its caller has left. */
   readonly changes?: true;
   /** The modules it belongs to, by id; it closes when all of them are switched off. Default: the one that declares it. */
   readonly modules?: readonly string[];
@@ -427,8 +427,6 @@ export interface EndpointDef<Q extends Shape, B extends Body> {
   readonly query?: Q | 'text';
   /** The JSON that is sent, or `form`: a form of the backend site, which the handler reads itself. */
   readonly body?: B | 'form';
-  /** It only reads, and perhaps for long: it ends when its caller has left. */
-  readonly abortable?: true;
   /** The resource whose words name the fields in refusals. */
   readonly about?: string;
   /** What comes back; the tests refuse any other answer. */

@@ -55,7 +55,6 @@ export const countEndpoint = endpoint({
   method: 'GET',
   path: 'counts',
   modules: [],
-  abortable: true,
   summary:
     'How many rows each of these lists has for the caller. `of` is JSON: addresses of lists with their filters, such as ["room", "student?filter[active]=1"]; `narrow`, JSON too, says what is chosen for all screens, such as {"academicyear": 2}. Null stands where a list is closed to the caller.',
   query: { of: text({ required: true, max: 8000 }), narrow: text({ max: 500 }) },

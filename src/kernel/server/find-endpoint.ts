@@ -81,7 +81,6 @@ export const findEndpoint = endpoint({
   method: 'GET',
   path: 'finds',
   modules: [],
-  abortable: true,
   summary: `Rows of several lists that the caller may choose and that a text fits. \`in\` is JSON: names of lists, such as ["student", "room"], asked in this order; at most ${mostOfOne} rows of each and ${mostOfAll} in all. A list that is closed to the caller gives none. Rows with the same \`person\` are about one and the same account.`,
   query: { in: text({ required: true, max: 8000 }), search: text({ required: true, max: 200 }) },
   answer: {

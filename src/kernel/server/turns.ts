@@ -36,3 +36,55 @@ export class Turns {
     }
   }
 }
+
+/**
+ * What one person asks for at once, on this node: so many questions are under way, the others wait for one of them to end. A page
+ * that asks forty things takes a few connections, and those of everybody else stay theirs.
+ */
+export class Queue {
+  readonly #atOnce: number;
+  readonly #lines = new Map<string, { running: number; readonly waiting: Set<() => void> }>();
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+  /** Whoever leaves while waiting leaves the queue, and the work is never begun. */
+  async during<T>(who: string, gone: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.#enter(who, gone);
+    try {
+      return await work();
+    } finally {
+      this.#leave(who);
+    }
+  }
+  async #enter(who: string, gone: AbortSignal): Promise<void> {
+    gone.throwIfAborted();
+    let line = this.#lines.get(who);
+    if (!line) this.#lines.set(who, (line = { running: 0, waiting: new Set() }));
+    if (line.running < this.#atOnce) {
+      line.running += 1;
+      return;
+    }
+    const { waiting } = line;
+    await new Promise<void>((enter, fail) => {
+      const leave = (): void => {
+        waiting.delete(next);
+        fail(gone.reason);
+      };
+      const next = (): void => {
+        waiting.delete(next);
+        gone.removeEventListener('abort', leave);
+        enter();
+      };
+      waiting.add(next);
+      gone.addEventListener('abort', leave, { once: true });
+    });
+  }
+  #leave(who: string): void {
+    const line = this.#lines.get(who)!;
+    const [next] = line.waiting;
+    // The place goes over to the next one: nobody who comes now is before who has waited.
+    if (next) next();
+    else if (line.running > 1) line.running -= 1;
+    else this.#lines.delete(who);
+  }
+}

@@ -46,14 +46,7 @@ export const whileThere = async <T>(io: Pick<Io, 'reply'>, work: (gone: AbortSig
   }
 };
 
-/** The same for reading that nobody waits for longer: then it is refused with what to do. Null: as long as the caller waits. */
-export const whileAwaited = <T>(
-  io: Pick<Io, 'reply'>,
-  longest: number | null,
-  work: (signal: AbortSignal) => Promise<T>,
-  say?: string,
-): Promise<T> => whileThere(io, gone => (longest === null ? work(gone) : within(gone, longest, work, say)));
-/** For as long as the signal says, and no longer than this. */
+/** For as long as the signal says, and no longer than this: then it is refused with what to do. */
 export const within = async <T>(
   gone: AbortSignal | undefined,
   longest: number,

@@ -15,12 +15,13 @@ import {
 import { refuseClosed, refuseClosedEndpoint } from '../access.ts';
 import { type App, type Ctx, type Endpoint, type ServerModule, WrittenJson } from '../contract.ts';
 import { reports, verbOf } from '../engine/index.ts';
-import { type Answer, type Io, whileAwaited } from '../engine/io.ts';
+import { type Answer, type Io, whileThere, within } from '../engine/io.ts';
 import { invalid, invalidAll, notSignedIn, Refusal } from '../errors.ts';
 import { admitted, refuseUnnamed } from '../callers.ts';
 import { kernelEndpoints } from '../job-endpoints.ts';
 import { spending } from '../links.ts';
 import { startReport } from '../report-runs.ts';
+import { oneOf, Queue } from '../turns.ts';
 import { abortable, inTransaction } from '../runtime.ts';
 import { hasHead, methods, type MethodsAt, wrongMethod } from './methods.ts';
 import { packedAnswer, watchSpareTime } from './encoding.ts';
@@ -78,7 +79,7 @@ export const dispatch = async (fastify: FastifyInstance, given: DispatchOptions)
     onRequest: async (request: FastifyRequest<Named>) => {
       request.call = findCall(options, request);
       const ctx = await options.contextOf(request as FastifyRequest);
-      request.ctx = admitted(ctx, request.params.res, asked(request), request.call.verb);
+      request.ctx = admitted(ctx, request.params.res, methodOf(request), request.call.verb);
       await refuseClosed(request.ctx, request.params.res, request.call.verb);
     },
     handler: async (request: FastifyRequest<Named>, reply: FastifyReply) => {
@@ -90,10 +91,12 @@ export const dispatch = async (fastify: FastifyInstance, given: DispatchOptions)
         transaction: inTransaction,
       };
       const body = bodyOf(request as FastifyRequest, call.verb === 'upload');
-      const answer = await spending(ctx, asked(request), () =>
+      const answer = await spending(ctx, methodOf(request), () =>
         call.longest === undefined
           ? call.run(ctx, body, io)
-          : whileAwaited(io, call.longest, signal => call.run(abortable(ctx, signal), body, io), call.tooLong),
+          : asked(ctx, io, gone =>
+              within(gone, call.longest!, signal => call.run(abortable(ctx, signal), body, io), call.tooLong),
+            ),
       );
       if (answer.stream) await firstBytes(answer.stream, ctx);
       return sendAnswer(reply, answer, options);
@@ -104,7 +107,14 @@ export const dispatch = async (fastify: FastifyInstance, given: DispatchOptions)
 };
 
 /** HEAD asks for what GET does. */
-const asked = ({ method }: Pick<FastifyRequest, 'method'>): string => (method === 'HEAD' ? 'GET' : method);
+const methodOf = ({ method }: Pick<FastifyRequest, 'method'>): string => (method === 'HEAD' ? 'GET' : method);
+
+/** Half of what the smallest pool holds. */
+const questions = new Queue(4);
+/** A question ends when whoever asked has left, and one person's wait for each other instead of filling the pool. */
+const asked = <T>(ctx: Ctx, io: Pick<Io, 'reply'>, ask: (gone: AbortSignal) => Promise<T>): Promise<T> =>
+  whileThere(io, gone => (ctx.me ? questions.during(oneOf(ctx), gone, () => ask(gone)) : ask(gone)));
+const onlyReads = ({ method, changes }: Endpoint): boolean => method === 'GET' && !changes;
 
 const [longestReading, longestReport] = [10_000, 30_000];
 const looked: readonly string[] = ['', 'options'];
@@ -117,7 +127,7 @@ const findCall = (
     url,
     params: { res, verb = '' },
   } = request;
-  const method = asked(request);
+  const method = methodOf(request);
   const tail = verb === '' ? '' : `/${verb}`;
   const path = pathOf(url);
   const has = methodsAt(path);
@@ -160,7 +170,7 @@ const searchOf = (url: string): string => {
 
 /** An object, or nothing for calls that say all in their address. A form's upload is read by its verb. */
 const bodyOf = (request: FastifyRequest, takesForm: boolean): unknown => {
-  if (asked(request) === 'GET') return undefined;
+  if (methodOf(request) === 'GET') return undefined;
   if (request.isMultipart()) {
     if (takesForm) return undefined;
     throw new Refusal(415, 'mediaType');
@@ -231,8 +241,8 @@ const addEndpoint = (
       if (endpoint.status) reply.status(endpoint.status);
       const call = { query, body, text, headers: request.headers, raw: request, reply };
       const answer = await spending(ctx, endpoint.path.startsWith('link/') ? 'GET' : endpoint.method, () =>
-        endpoint.abortable
-          ? whileAwaited(call, null, signal => endpoint.handle(abortable(ctx, signal), call))
+        onlyReads(endpoint)
+          ? asked(ctx, call, gone => endpoint.handle(abortable(ctx, gone), call))
           : endpoint.handle(ctx, call),
       );
       if (reply.sent || answer === reply) return reply;
