@@ -213,17 +213,17 @@ describe('the past', () => {
 
   it('a lesson to come is moved there only by whoever plans teaching, for a reason that is kept', async () => {
     const l = await next();
-    for (const said of [whole('10'), { ...whole('10'), note: 'Održano ranije' }])
+    for (const said of [whole('18'), { ...whole('18'), note: 'Održano ranije' }])
       expect(keys(await move(group.teacher, 'reschedule', l.id, said))).toEqual(['intoPast']);
-    const what = new URLSearchParams({ id: String(l.id), ...whole('10'), idRoom: String(idRoom) });
+    const what = new URLSearchParams({ id: String(l.id), ...whole('18'), idRoom: String(idRoom) });
     expect((await group.teacher.get(`st-co-lesson/what-if?${what}`)).body.problems).toHaveLength(1);
     expect((await world.planner.get(`st-co-lesson/what-if?${what}`)).body.problems).toEqual([]);
     for (const note of [undefined, null, '  '])
-      expect(keys(await move(world.planner, 'reschedule', l.id, { ...whole('10'), note }))).toEqual(['reasonOfPast']);
+      expect(keys(await move(world.planner, 'reschedule', l.id, { ...whole('18'), note }))).toEqual(['reasonOfPast']);
     expect(await lesson(l.id)).toMatchObject({ start: l.start, wasStart: null });
-    const moved = await move(world.planner, 'reschedule', l.id, { ...whole('10'), note: 'Pogrešan datum u rasporedu' });
+    const moved = await move(world.planner, 'reschedule', l.id, { ...whole('18'), note: 'Pogrešan datum u rasporedu' });
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
-    expect((await lesson(l.id)).start).toBe(whole('10').start);
+    expect((await lesson(l.id)).start).toBe(whole('18').start);
     expect(await notes(l.id)).toContain('Pogrešan datum u rasporedu');
     // It goes to the future again without one; back into the past it needs one more.
     expect((await move(world.planner, 'putBack', l.id)).status).toBe(200);

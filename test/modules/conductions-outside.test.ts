@@ -210,6 +210,16 @@ describe('a lesson before the portal was in use', () => {
       await world.planner.get(`rpt-teaching-conduction-courses?idAcademicyear=${world.idAcademicyear}`)
     ).body.data.filter((r: Json) => r.idStCo === group.idStCo);
     expect([course.outside, course.held, course.cancelled]).toEqual([hours(['outside']), hours(['confirmed']), 0]);
+    // In a period the plan is what the timetable has there to be held here.
+    const [inPeriod] = (
+      await world.planner.get(
+        `rpt-teaching-conduction-courses?idAcademicyear=${world.idAcademicyear}&from=${world.from}&to=${world.to}`,
+      )
+    ).body.data.filter((r: Json) => r.idStCo === group.idStCo);
+    expect([inPeriod.planned, inPeriod.outside]).toEqual([
+      all.reduce((n, l) => n + l.hours, 0) - hours(['outside']),
+      hours(['outside']),
+    ]);
     const listed = (await report('teaching-conduction-teachers', '&which=outside')).body.data;
     expect(listed.filter((r: Json) => r.idStCoLesson).map((r: Json) => [r.status, r.outside, r.held])).toEqual(
       all.filter(l => l.status === 'outside').map(l => ['outside', l.hours, 0]),
@@ -292,8 +302,8 @@ describe('before that day nothing reminds', () => {
   it('neither a message nor the home page nor the numbers of what waits', async () => {
     const teacher = await world.teacher();
     const own = await world.group({ teacher });
-    // Not on the weekday of today: a lesson of today that has begun is no more of before the portal.
-    const weekday = (new Date(`${world.today}T12:00:00Z`).getUTCDay() % 5) + 1;
+    // On another day than today: what has begun today is to be recorded.
+    const weekday = (new Date(`${world.today}T12:00Z`).getUTCDay() % 5) + 1;
     const made = await world.planner.post('st-co-schedule/create', world.slot(own, { weekday }));
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     // Lessons that came before the day was set are planned still.
