@@ -186,6 +186,25 @@ describe('an account that an administrator invited', () => {
     expect((await portal.browser().post('auth/recovery', { token, password: good })).status).toBe(200);
     expect((await portal.browser().signIn('pozvana', good)).status).toBe(200);
   });
+  it('is not entered by the letter alone where it asks for a code as well, nor by a letter for a new password', async () => {
+    const email = await invite('pozvana4');
+    const { id } = (await accountOf(email))!;
+    const credential = portal.db.table('user-credential');
+    const asksForCode = (since: string | null) =>
+      portal.db.run(sql`insert into ${credential} (id_user, password_hash, password_changed_at, totp_secret, totp_confirmed_at) values (${id}, '-', now(), 'JBSWY3DPEHPK3PXP', ${since}::timestamptz)
+        on conflict (id_user) do update set totp_secret = excluded.totp_secret, totp_confirmed_at = excluded.totp_confirmed_at`);
+    const follow = async (browser: Browser) =>
+      browser.post('auth/recovery', { token: await portal.tokenFor(email), password: good });
+    await asksForCode('2026-01-01');
+    const invited = portal.browser();
+    expect((await follow(invited)).json).toEqual({ done: 1 });
+    expect((await invited.get('auth/user')).status).toBe(401);
+    expect((await invited.signIn('pozvana4', good)).json).toEqual({ secondFactor: 1 });
+    await asksForCode(null);
+    await invited.post('auth/forgot', { email });
+    expect((await follow(invited)).json).toEqual({ done: 1 });
+    expect((await invited.get('auth/user')).status).toBe(401);
+  });
   it('is reminded by «resend» and «forgot» with the invitation, too', async () => {
     const email = await invite('pozvana2');
     for (const way of ['auth/resend', 'auth/forgot']) await portal.browser().post(way, { email });

@@ -300,6 +300,7 @@ describe('a lesson before the portal was in use', () => {
 
 describe('before that day nothing reminds', () => {
   it('neither a message nor the home page nor the numbers of what waits', async () => {
+    await setSince(world.today);
     const teacher = await world.teacher();
     const own = await world.group({ teacher });
     // On another day than today: what has begun today is to be recorded.

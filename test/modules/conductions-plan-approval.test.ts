@@ -38,12 +38,14 @@ const teacherWho = async (
   const person = await signIn(world.portal, { roles, username, permissions });
   return { ...person, idTeacher: await newTeacher(world.portal, { idUser: person.id, lastName: username }) };
 };
-/** A course with a whole plan that this teacher holds, alone or beside another holder. */
+/** A course with a whole plan that this teacher holds: alone, beside another holder, or in the course's own line alone. */
 const heldBy = async (idTeacher: number, role = 'holder'): Promise<number> => {
   const { idStCo } = await plannedCourse(world);
   const db = dbOf(world.portal);
   if (role === 'holder') {
     await db.run(sql`update ${table('st-co-teacher')} set id_teacher = ${idTeacher} where id_st_co = ${idStCo}`);
+    await db.run(sql`update ${table('stcourse')} set id_holder = ${idTeacher} where id = ${idStCo}`);
+  } else if (role === 'named') {
     await db.run(sql`update ${table('stcourse')} set id_holder = ${idTeacher} where id = ${idStCo}`);
   } else await put(world.portal, stCoTeacher, { idStCo, idTeacher, role, num: 2 });
   return idStCo;
@@ -59,7 +61,7 @@ const isRefused = async (who: Client, id: number, why = 'ownPlan'): Promise<void
 };
 
 describe('whoever holds a course', () => {
-  for (const role of ['holder', 'coholder'])
+  for (const role of ['holder', 'coholder', 'named'])
     it(`does not approve its plan as head of the study: ${role}`, async () => {
       const id = await submitted(world.head.idTeacher, role);
       await isRefused(world.head, id);

@@ -553,6 +553,8 @@ describe('the plan that the council adopts', () => {
       false,
     ]);
     expect((await planner.get(`esession/view?id=${held.id}`)).status).toBe(404);
+    const ofTeacher = await world.holder.get('esession/options');
+    expect(JSON.stringify(ofTeacher.body)).not.toContain(`"value":${held.id}`);
     const { answer, id } = await issued({ idEsession: held.id });
     expect(answer[0], String(answer[1])).toBe(200);
     expect(JSON.stringify(await sheetOf(id))).toContain(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../src/kernel/server/index.ts';
+import { forgetSessions, sql } from '../../src/kernel/server/index.ts';
 import { addDays } from '../../src/modules/calendar/model/time.ts';
 import { esessiontypeAuthAssignment, esessiontypeMember } from '../../src/modules/e-sessions/model.ts';
 import { actingAs, dbOf, type Person, put, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
-import { bring } from './documents-world.ts';
 import { called, type Council, council, draft, item, moves, ok, today, view } from './e-sessions.ts';
+import { inPortal } from './system.ts';
 
 // Nobody approves alone what they have prepared, and a body is called by somebody who presides over it.
 
@@ -65,8 +65,14 @@ const preparing = async (c: Council): Promise<Person> => {
 };
 const itemsOf = async (c: Council, id: number): Promise<{ id: number; rowVer: number }[]> =>
   (await ok(c.runner.get(`esess-agenda?filter[idEsess]=${id}`))).data;
-const encloses = async (who: Person, idEsessAge: number): Promise<{ id: number; rowVer: number }> => {
-  const { token } = await bring(portal, who, 'esess-agenda-document', 'prilog.txt', 'Prilog');
+const encloses = async (
+  who: Pick<Person, 'fetch' | 'post'>,
+  idEsessAge: number,
+): Promise<{ id: number; rowVer: number }> => {
+  const body = new FormData();
+  body.append('file', new Blob(['Prilog']), 'prilog.txt');
+  const sent = await who.fetch('esess-agenda-document/upload?field=content', { method: 'POST', body });
+  const { token } = (await sent.json()) as { token: string };
   return ok(who.post('esess-agenda-document/create', { idEsessAge, title: 'Prilog', content: token }), 201);
 };
 const submit = (c: Council, id: number, who: Person = c.runner) => moves(who, 'esession', id, 'submit');
@@ -165,6 +171,22 @@ describe('who prepared a session', () => {
     await ok(submit(c, id));
     expect(await asked(id)).toEqual([[c.chair.id, 'pending']]);
     expect((await admin.put(`esession/approve?id=${id}`, { rowVer: rowVer + 1 })).status).toBe(403);
+    // Also who has only submitted it so.
+    const other = await prepared(c, { dateFrom: '2032-05-06 10:00', dateTo: '2032-05-06 12:00' });
+    await ok(submit(c, other, acting as Person));
+    expect(await asked(other)).toEqual([[c.chair.id, 'pending']]);
+  });
+  test('is also who acted as somebody else while it waits for approval', async () => {
+    const c = await council(portal);
+    const admin = await signIn(portal, { roles: ['admin'] });
+    await authorise(c, admin, { isApprover: 1 });
+    const id = await prepared(c);
+    await ok(submit(c, id));
+    expect((await asked(id)).map(([who]) => who)).toContain(admin.id);
+    const [only] = await itemsOf(c, id);
+    await encloses(await actingAs(portal, c.runner, admin), only!.id);
+    await refusedAs(moves(admin, 'esession', id, 'approve'), 'onlyPreparers');
+    expect(await asked(id)).toContainEqual([admin.id, 'pending']);
   });
 });
 
@@ -238,7 +260,22 @@ describe('a preparation that no approver is left for', () => {
       await ok(submit(c, id));
       expect(await ok(moves(c.chair, 'esession', id, 'approve'))).toMatchObject({ status: 'approved' });
       await ok(moves(c.runner, 'esession', id, 'call'));
+      // It is over: of what is prepared next the chair reads nothing until they are asked again.
+      const next = await prepared(c, { dateFrom: '2033-05-06 10:00', dateTo: '2033-05-06 12:00' });
+      await inPortal(portal, ctx => forgetSessions(ctx.db, '*'));
+      expect((await c.chair.get(`esession/view?id=${next}`)).status).toBe(404);
     }
+  });
+  test('is the chair’s for that round alone: where an approver is asked in the next one, the chair reads it no more', async () => {
+    const c = await council(portal, { approver: false });
+    const id = await prepared(c);
+    await ok(submit(c, id));
+    await ok(moves(c.chair, 'esession', id, 'return', { note: 'Dopunite.' }));
+    const approver = await preparing(c);
+    await ok(submit(c, id));
+    expect(await asked(id)).toEqual([[approver.id, 'pending']]);
+    await inPortal(portal, ctx => forgetSessions(ctx.db, '*'));
+    expect((await c.chair.get(`esession/view?id=${id}`)).status).toBe(404);
   });
   test('is refused where there is no chair with an account', async () => {
     const c = await council(portal, { approver: false });

@@ -23,6 +23,7 @@ const signedBy = (people: readonly { function: string; name?: string }[]): Pick<
 });
 const papers = [
   aboutRoom('k-decision', 'portal', { class: 'A', act: 'decision' }),
+  aboutRoom('k-act', 'portal', { class: 'A' }),
   aboutRoom('k-letter', 'portal', { class: 'A', act: 'letter' }),
   aboutRoom('k-record', 'portal', { class: 'A', act: 'record' }),
   aboutRoom('k-contract', 'portal', { class: 'A', act: 'contract' }),
@@ -73,6 +74,8 @@ const [oib, basis, remedy, signer] = [
 ];
 const asked: readonly (readonly [string, readonly string[]])[] = [
   ['k-decision', [oib, basis, remedy, signer]],
+  // What does not say which act it is, is held to be one that decides.
+  ['k-act', [oib, basis, remedy, signer]],
   ['k-letter', [oib, basis, signer]],
   ['k-record', [oib, signer]],
   ['k-contract', [oib, signer]],

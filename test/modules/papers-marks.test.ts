@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wallClock } from '../../src/kernel/resource/index.ts';
+import { sql } from '../../src/kernel/server/index.ts';
 import { dbOf, type Person, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
 import { atOneMoment } from '../harness/race.ts';
@@ -89,6 +90,15 @@ describe('a KLASA', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(422);
   });
 
+  it('is the same however its case was spelled when it was opened', async () => {
+    const klasa = `up/i-${klasaOf()}`;
+    expect((await mark(await issue(), klasa.replace('/', ' / '), urbroj(1))).status).toBe(200);
+    const elsewhere = await issue(await newRoom(portal));
+    const refused = await mark(elsewhere, klasa.toUpperCase(), urbroj(2));
+    expect([refused.status, refused.body]).toMatchObject([422, [{ field: 'klasa' }]]);
+    expect((await mark(elsewhere, klasa.toUpperCase(), urbroj(1), { isOfThatCase: 1 })).status).toBe(422);
+  });
+
   it('given to two rows at one moment goes to one of them', async () => {
     // Without a nought at the beginning of a number: so it is compared, and held.
     const klasa = klasaOf().replace('-04/', '-4/');
@@ -120,6 +130,19 @@ describe('an URBROJ', () => {
   });
 });
 
+describe('two marks for one paper', () => {
+  it('that come at one moment are not both put on it', async () => {
+    const paper = await issue();
+    const answers = await atOneMoment(
+      { db: dbOf(portal), inTransaction: work => inPortal(portal, work) },
+      tx => tx.db.lock('paper', paper),
+      () => mark(paper, klasaOf(), urbroj(1)),
+      () => mark(paper, klasaOf(), urbroj(1)),
+    );
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 422]);
+  });
+});
+
 describe('the proposal', () => {
   it('follows the ordinal that the office typed', async () => {
     const klasa = klasaOf();
@@ -129,6 +152,14 @@ describe('the proposal', () => {
     // One that was left out and given later takes nothing back.
     expect((await mark(await issue(), klasa, urbroj(5))).status).toBe(200);
     expect(await proposed(await issue())).toEqual({ klasa, urbroj: urbroj(8) });
+  });
+
+  it('passes by what is given already, where the case counts fewer letters', async () => {
+    const klasa = klasaOf();
+    for (const ordinal of [2, 3, 4]) expect((await mark(await issue(), klasa, urbroj(ordinal))).status).toBe(200);
+    const db = dbOf(portal);
+    await db.run(sql`update ${db.table('paper-case')} set next_ordinal = 3 where klasa = ${klasa}`);
+    expect(await proposed(await issue())).toEqual({ klasa, urbroj: urbroj(5) });
   });
 
   it('goes on from the number of letters where the last mark ends otherwise', async () => {

@@ -12,7 +12,7 @@ let portal: Portal;
 let admin: Person;
 let teacher: Person;
 let student: Person;
-const kinds = ['trial-one', 'trial-per', 'trial-many', 'trial-flag'] as const;
+const kinds = ['trial-one', 'trial-per', 'trial-many', 'trial-flag', 'trial-kept'] as const;
 
 beforeAll(async () => {
   portal = await startSeeded({
@@ -22,6 +22,7 @@ beforeAll(async () => {
         aboutRoom('trial-per', 'office', { valid: { oneFor: ({ params }) => params.purpose ?? null } }),
         aboutRoom('trial-many', 'portal'),
         aboutRoom('trial-flag', 'portal', { valid: 'one', params: { isPublic: boolean() } }),
+        aboutRoom('trial-kept', 'portal', { valid: 'one', keptBy: () => false }),
       ),
     ],
   });
@@ -70,6 +71,19 @@ describe('a kind of which one is valid', () => {
     expect((await teacher.put('paper-issued/void', { id: first.id, reason: 'Krivo' })).status).toBe(200);
     expect((await lacks('trial-one')).stands).toBeNull();
     expect((await issue('trial-one')).status).toBe(200);
+  });
+
+  it('is made void by one of two who do it at one moment, whose reason it keeps', async () => {
+    const { id: paper } = (await issue('trial-one')).body;
+    const reasons = ['Kriva svrha', 'Kriva dvorana'];
+    const answers = await atOneMoment(
+      { db: dbOf(portal), inTransaction: work => inPortal(portal, work) },
+      tx => tx.db.lock('paper', paper),
+      ...reasons.map(reason => () => teacher.put('paper-issued/void', { id: paper, reason })),
+    );
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 422]);
+    const kept = (await teacher.get(`paper-issued/view?id=${paper}`)).body.voidReason;
+    expect(kept).toBe(reasons[answers.findIndex(answer => answer.status === 200)]);
   });
 
   it('gives it to one of two who come at one moment', async () => {
@@ -124,6 +138,27 @@ describe('a replacement', () => {
     expect((await valid()).toSorted()).toEqual([other.id, done.body.id].toSorted());
     const gone = await about('točka 1', { idReplaces: right.id, reason: 'x' });
     expect([gone.status, gone.body]).toMatchObject([422, [{ key: 'paperVoid' }]]);
+  });
+
+  it('takes the place of no paper about another row, or of another kind', async () => {
+    const elsewhere = (await issue('trial-one')).body;
+    const ofKind = (await issue('trial-many')).body;
+    const here = id;
+    id = await newRoom(portal);
+    const refused = await issue('trial-one', { idReplaces: elsewhere.id, reason: 'x' });
+    expect([refused.status, refused.body]).toMatchObject([422, [{ key: 'replacesOther' }]]);
+    id = here;
+    const other = await issue('trial-one', { idReplaces: ofKind.id, reason: 'x' });
+    expect([other.status, other.body]).toMatchObject([422, [{ key: 'replacesOther' }]]);
+    expect((await valid()).toSorted()).toEqual([elsewhere.id, ofKind.id].toSorted());
+  });
+
+  it('is issued by whoever keeps the paper that becomes void, and not by everybody who issues one', async () => {
+    const first = (await issue('trial-kept')).body;
+    const refused = await issue('trial-kept', { idReplaces: first.id, reason: 'x' });
+    expect(refused.status).toBe(403);
+    expect(await valid()).toEqual([first.id]);
+    expect((await issue('trial-kept', { idReplaces: first.id, reason: 'x' }, admin)).status).toBe(200);
   });
 
   it('says other things about the same matter', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { wallClock } from '../../src/kernel/resource/index.ts';
+import { type Values, wallClock } from '../../src/kernel/resource/index.ts';
 import { holderOf, makeDueMoves, meOf, sql } from '../../src/kernel/server/index.ts';
 import { calendarEvent } from '../../src/modules/calendar/model.ts';
 import { room } from '../../src/modules/catalogues/model.ts';
@@ -503,8 +503,27 @@ const toAssign = async (more: object = {}): Promise<{ who: Writer; id: number }>
   await ok(make(world, world.second, 'decline', id, { note: 'Nije moje područje' }));
   return { who, id };
 };
-const professor = async (): Promise<number> =>
-  newTeacher(world.portal, { idAcademicvocation: (await rowOf(world.portal, 'academicvocation', 'code', 'IZV')).id });
+const professor = async (values: Values = {}): Promise<number> =>
+  newTeacher(world.portal, {
+    idAcademicvocation: (await rowOf(world.portal, 'academicvocation', 'code', 'IZV')).id,
+    ...values,
+  });
+/** Leads so many theses already. */
+const leads = async (idMentor: number, theses: number): Promise<void> => {
+  for (let n = 0; n < theses; n++) {
+    const who = await world.writer();
+    await put(world.portal, stCoGraduatethesis, {
+      idStCoEnrollment: who.idEnrolment,
+      idStudent: who.idStudent,
+      idStudy: world.idStudy,
+      idStCo: world.idStCo,
+      titleHr: 'Rad',
+      language: 'hr',
+      status: 'approved',
+      idMentor,
+    });
+  }
+};
 
 it('the last place of a topic goes to one, also where the commission assigns the mentor', async () => {
   const made = await world.second.post('graduatethesis-topic/create', {
@@ -533,25 +552,32 @@ it('the last place of a topic goes to one, also where the commission assigns the
 
 it('two who are assigned to one mentor at one moment do not pass the cap', async () => {
   const idMentor = await professor();
-  const leads = async () => {
-    const who = await world.writer();
-    return put(world.portal, stCoGraduatethesis, {
-      idStCoEnrollment: who.idEnrolment,
-      idStudent: who.idStudent,
-      idStudy: world.idStudy,
-      idStCo: world.idStCo,
-      titleHr: 'Rad',
-      language: 'hr',
-      status: 'approved',
-      idMentor,
-    });
-  };
-  for (let n = 0; n < 9; n++) await leads();
+  await leads(idMentor, 9);
   const [a, b] = [await toAssign(), await toAssign()];
   const both = await race(
     ['mentorships of a teacher', idMentor],
     () => make(world, world.standing, 'assignMentor', a.id, { idTeacher: idMentor }),
     () => make(world, world.clerk, 'assignMentor', b.id, { idTeacher: idMentor }),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(both.flatMap(keysOf)).toContain('mentorFull');
+});
+
+it('two whom one mentor accepts at one moment do not pass the cap', async () => {
+  const mentor = await signIn(world.portal, { roles: ['teacher'] });
+  const idMentor = await professor({ idUser: mentor.id });
+  await leads(idMentor, 9);
+  const offered = async (): Promise<number> => {
+    const who = await world.writer();
+    const id = await begin(who, { idWishes: [idMentor] });
+    await ok(make(world, who, 'apply', id));
+    return id;
+  };
+  const [a, b] = [await offered(), await offered()];
+  const both = await race(
+    ['mentorships of a teacher', idMentor],
+    () => make(world, mentor, 'accept', a),
+    () => make(world, mentor, 'accept', b),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   expect(both.flatMap(keysOf)).toContain('mentorFull');
