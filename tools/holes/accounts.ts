@@ -133,4 +133,13 @@ export const accountHoles: readonly Hole[] = [
     after: 'if (half && half.id < 0) await remove(',
     ...linking,
   },
+  {
+    name: 'invited-past-the-second-proof',
+    why: 'Whoever finds the letter of an invitation comes into an account that asks for a code.',
+    file: 'src/modules/people/server/auth/sign-in.ts',
+    before: 'if (!account || account.totpSecret) return null;',
+    after: 'if (!account) return null;',
+    seenBy: ['test/accounts/registration.test.ts'],
+    only: 'by the letter alone',
+  },
 ];
