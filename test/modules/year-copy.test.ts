@@ -299,7 +299,7 @@ describe('a year taken over into the next', () => {
     expect(whole.done).toEqual(whole.foreseen);
     await takenBack(keeper, id);
     expect(await livingNext()).toEqual(before);
-  }, 120_000);
+  });
 
   it('keeps what somebody has changed, with what it hangs on', async () => {
     const run = await copied(keeper);
