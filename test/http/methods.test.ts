@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { file, flow, image, resource, state, text } from '../../src/kernel/resource/index.ts';
 import {
   endpoint,
@@ -9,6 +10,7 @@ import {
   type LinkCaller,
   sendLink,
   sql,
+  storeBy,
   systemContext,
 } from '../../src/kernel/server/index.ts';
 import { serverModules } from '../../src/modules/server.ts';
@@ -29,6 +31,7 @@ const paper = resource('paper', {
 const mine = (caller: LinkCaller) => ({ id: caller.row });
 const web = mkdtempSync(join(tmpdir(), 'katedra-web-'));
 let spent = 0;
+let poured = 0;
 let portal: Portal;
 let id: number;
 beforeAll(async () => {
@@ -46,6 +49,22 @@ beforeAll(async () => {
         summary: 'A page.',
         answer: 'bytes',
         handle: async (_ctx, { reply }) => reply.header('content-type', 'text/html; charset=utf-8').send('<p>čšž</p>'),
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/poured',
+        public: true,
+        summary: 'A long file.',
+        answer: 'bytes',
+        handle: async (_ctx, { reply }) =>
+          reply.header('content-type', 'text/plain').send(
+            Readable.from(
+              (function* () {
+                for (let n = 0; n < 500; n++, poured++) yield 'x'.repeat(1000);
+              })(),
+              { highWaterMark: 1 },
+            ),
+          ),
       }),
       endpoint({
         method: 'GET',
@@ -144,6 +163,26 @@ describe('HEAD', () => {
   it('asks for a sign-in as GET does', async () => {
     expect((await portal.call('HEAD', `/api/v1/paper/view?id=${id}`, { as: '' })).status).toBe(401);
   });
+  it('of a stored file reads nothing of it', async () => {
+    const open = vi.spyOn(storeBy(portal.settings), 'open');
+    try {
+      const head = await portal.call('HEAD', `/api/v1/paper/file?id=${id}&field=content`);
+      expect([head.status, head.headers.get('content-length'), open.mock.calls.length]).toEqual([200, '3000', 0]);
+      const part = await portal.call('HEAD', `/api/v1/paper/file?id=${id}&field=content`, {
+        headers: { range: 'bytes=10-19' },
+      });
+      expect(['content-length', 'content-range'].map(name => part.headers.get(name))).toEqual([
+        '10',
+        'bytes 10-19/3000',
+      ]);
+      expect([part.status, open.mock.calls.length]).toEqual([206, 0]);
+    } finally {
+      open.mockRestore();
+    }
+    expect((await portal.call('HEAD', '/poured', { as: '' })).status).toBe(200);
+    expect((await portal.call('GET', '/poured', { as: '' })).text).toHaveLength(500_000);
+    expect(poured).toBeLessThan(600);
+  });
   it('uses no link up, whatever a scanner asks', async () => {
     const secret = await newLink();
     const by = (method: string, path: string, body?: object) =>
@@ -165,6 +204,17 @@ describe('HEAD', () => {
     expect((await portal.call('GET', '/api/v1/journey/begin', { as: '' })).status).toBe(200);
     expect(spent).toBe(before + 1);
   });
+});
+
+it('a part that a file does not have is refused in a sentence, with the length that it has', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const past = await portal.call(method, `/api/v1/paper/file?id=${id}&field=content`, {
+      headers: { range: 'bytes=3000-', 'accept-language': 'en' },
+    });
+    expect([past.status, past.headers.get('content-range')]).toEqual([416, 'bytes */3000']);
+    if (method === 'GET') expect(past.json).toEqual({ message: 'The file has no such part; it is 3000 bytes long.' });
+    else expect(past.text).toBe('');
+  }
 });
 
 describe('a method that an address does not have', () => {

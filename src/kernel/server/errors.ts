@@ -26,6 +26,8 @@ export interface RefusalDetail {
   readonly retryAfter?: number;
   /** Of a method that an address does not have: those that it has. None: nothing here answers now. */
   readonly allow?: readonly string[];
+  /** Of a part that a file does not have: its length in bytes. */
+  readonly length?: number;
 }
 export interface FieldProblem {
   readonly field: string | null;

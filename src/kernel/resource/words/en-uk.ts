@@ -63,6 +63,7 @@ export const kernelEnUk = {
   bodyNotJson: 'The body is not valid JSON',
   bodyTooLarge: 'The request is too large',
   uploadBroke: 'The upload broke off. Send it again.',
+  noSuchPart: 'The file has no such part; it is {n} bytes long.',
   mediaType: 'Send JSON',
   tooManyRequests: 'Too many requests: wait a little',
   paperTooLong: 'This is too long for one document. Narrow the choice and print it in parts.',

@@ -64,6 +64,7 @@ export const kernelHr: KernelWords = {
   bodyNotJson: 'Tijelo zahtjeva nije ispravan JSON',
   bodyTooLarge: 'Zahtjev je prevelik',
   uploadBroke: 'Slanje je prekinuto. Pošaljite ponovno.',
+  noSuchPart: 'Datoteka nema traženi dio; veličina joj je {n} B.',
   mediaType: 'Pošaljite JSON',
   tooManyRequests: 'Previše zahtjeva: pričekajte malo',
   paperTooLong: 'Ispis je predugačak za jedan dokument. Suzite izbor i ispišite ga u dijelovima.',

@@ -29,6 +29,8 @@ export interface Answer {
   /** JSON text made by PostgreSQL, sent as it is. */
   readonly text?: string;
   readonly stream?: Readable;
+  /** Its headers alone, as HEAD asks for. */
+  readonly bare?: true;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,7 @@ import { examine } from '../kept-files.ts';
 import { wantText } from '../full-text.ts';
 import { picturesOf } from '../pictures.ts';
 import { fileHeaders } from '../sent-files.ts';
-import type { Range } from '../shelf.ts';
+import type { Opened, Range } from '../shelf.ts';
 import { admit, takeIntoUse } from '../stored.ts';
 import { or, sql } from '../sql.ts';
 import { oneOf, Turns } from '../turns.ts';
@@ -115,12 +115,16 @@ export const file = async (ctx: Ctx, r: AnyResource, query: RawQuery, _body: unk
   refuseUnknown(query, ['id', 'field']);
   const value = (await mediaOf(ctx, r, query, 'file')) as FileValue;
   const range = rangeIn(io.request.headers.range, value.size);
-  if (range === 'outside') return { status: 416, json: {}, headers: { 'content-range': `bytes */${value.size}` } };
-  const kept = await ctx.files.open(value.hash, range ?? undefined);
+  if (range === 'outside')
+    throw new Refusal(416, { key: 'noSuchPart', params: { n: value.size } }, { length: value.size });
+  const kept: (Partial<Opened> & Pick<Opened, 'size'>) | null =
+    io.request.method === 'HEAD'
+      ? await ctx.files.stat(value.hash)
+      : await ctx.files.open(value.hash, range ?? undefined);
   if (!kept) throw notFound();
   return {
-    ...(range && { status: 206 }),
-    stream: kept.stream,
+    status: range ? 206 : 200,
+    ...(kept.stream ? { stream: kept.stream } : { bare: true }),
     headers: {
       'accept-ranges': 'bytes',
       ...(range && { 'content-range': `bytes ${range.from}-${range.to}/${kept.size}` }),

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -199,6 +199,11 @@ const sendAnswer = (
   reply.status(answer.status ?? 200);
   if (!answer.headers?.['cache-control']) reply.header('cache-control', 'no-store');
   if (answer.headers) reply.headers(answer.headers);
+  if (answer.bare) return reply.send();
+  if (answer.stream && reply.request.method === 'HEAD') {
+    answer.stream.destroy();
+    return reply.send();
+  }
   if (answer.stream) {
     reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
     return reply.send(answer.stream);
@@ -208,6 +213,12 @@ const sendAnswer = (
   if (text !== undefined) return reply.send(packedAnswer(reply, text, hasTime));
   reply.removeHeader('content-type');
   return reply.status(answer.status ?? 204).send();
+};
+
+/** What HEAD does not send need not be read. */
+const forgetContent = async (request: FastifyRequest, _reply: FastifyReply, content: unknown): Promise<unknown> => {
+  if (request.method === 'HEAD' && content instanceof Readable) content.destroy();
+  return content;
 };
 
 const addEndpoint = (
@@ -222,6 +233,7 @@ const addEndpoint = (
     exposeHeadRoute: hasHead(endpoint),
     url,
     config: { label: url, ...(endpoint.unlogged && { unlogged: true as const }) },
+    onSend: forgetContent,
     onRequest: async request => {
       request.ctx = await options.contextOf(request);
       if (!request.ctx.me && !endpoint.public) throw notSignedIn();

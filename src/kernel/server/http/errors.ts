@@ -26,13 +26,14 @@ export const answerError = (error: unknown, teller: Teller): ErrorAnswer => {
   // A value that only the database refused got past a check of ours: worth knowing, no fault to the caller.
   if (refusal !== error && refusal.status === 422) teller.log.warn({ err: error }, 'refused by the database');
   if (refusal.status === 503 || refusal.status === 507) teller.log.warn({ err: error }, 'not available');
-  const { retryAfter, allow } = refusal.detail;
+  const { retryAfter, allow, length } = refusal.detail;
   return {
     status: refusal.status,
     body: bodyOf(refusal, teller),
     headers: {
       ...(retryAfter !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
       ...(allow && { allow: allow.join(', ') }),
+      ...(length !== undefined && { 'content-range': `bytes */${length}` }),
     },
   };
 };
