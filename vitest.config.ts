@@ -65,6 +65,7 @@ const longest = [
   'test/foundation/field-matrix.test.ts',
   'test/foundation/crash.test.ts',
   'test/foundation/starts.test.ts',
+  'test/foundation/full-disk.test.ts',
   'test/foundation/endpoints.test.ts',
   'test/modules/surveys-limits.test.ts',
   'test/foundation/add-forms.test.ts',
