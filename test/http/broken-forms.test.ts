@@ -32,6 +32,7 @@ const file = (name: string, content: string): string =>
 const whole = `${field('username', 'x')}${file('file', `%PDF-1.7\n${'x'.repeat(2000)}`)}--${boundary}--\r\n`;
 /** What a browser, a proxy or a lost connection leaves of a form. */
 const broken: Readonly<Record<string, string>> = {
+  'ends before it begins': '',
   'ends in the middle of a file': whole.slice(0, -300),
   'ends in the middle of a field': field('username', 'x'.repeat(50)).slice(0, -30),
   'ends in the head of a part': whole.slice(0, 40),

@@ -234,6 +234,7 @@ const watchRequests = (fastify: FastifyInstance, world: World, metrics: Metrics,
     if (request.is404) return answerWithMethods(request, reply, methodsAt);
     await refuseLargeBody(request);
   });
+  fastify.addHook('preParsing', async request => refuseEmptyForm(request));
   fastify.addHook('onResponse', async (request, reply) => {
     const route =
       request.call?.label ??
@@ -271,6 +272,15 @@ const answerWithMethods = (request: FastifyRequest, reply: FastifyReply, methods
     .headers({ allow: has.join(', '), 'cache-control': 'no-store' })
     .send();
 };
+
+/** The parser takes nothing at all for a form in which nothing is ticked; each form ends with its boundary, so this one broke off. */
+const refuseEmptyForm = ({ method, headers }: FastifyRequest): void => {
+  if (method === 'GET' || method === 'HEAD' || !isForm(headers)) return;
+  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0)
+    throw new Refusal(400, 'uploadBroke');
+};
+const isForm = (headers: FastifyRequest['headers']): boolean =>
+  headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
 const drainedAtMost = 64 * 1_048_576;
 /** Heard out to the end before it is refused: a browser that is cut off while sending shows no answer at all. */
