@@ -231,6 +231,8 @@ describe('a method that an address does not have', () => {
     // However its letters are written, it is the same address.
     ['HEAD', '/api/v1/pape%72', 'GET, OPTIONS'],
     ['GET', '/api/v1/paper/cre%61te', 'POST, OPTIONS'],
+    ['HEAD', '/api/v1/paper/', 'GET, OPTIONS'],
+    ['PATCH', '/api/v1/paper/', 'GET, OPTIONS'],
     ['DELETE', '/api/v1/paper', 'GET, OPTIONS'],
     ['HEAD', '/api/v1/paper/options', 'GET, OPTIONS'],
     ['HEAD', '/api/v1/paper/export?format=csv', 'GET, OPTIONS'],

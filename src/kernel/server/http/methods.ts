@@ -45,7 +45,7 @@ export const watchAddresses = (fastify: FastifyInstance, app: App): MethodsAt =>
     const path = written.split('/').map(decoded).join('/');
     const has = new Set(fixed.get(path));
     for (const one of patterns) if (one.pattern.test(path)) for (const method of one.has) has.add(method);
-    const [, res, verb = ''] = /^\/api\/v1\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? [];
+    const [, res, verb = ''] = /^\/api\/v1\/([^/]+)(?:\/([^/]*))?$/.exec(path) ?? [];
     if (res !== undefined) for (const method of methodsOf(app, res, verb)) has.add(method);
     return has.size === 0 ? [] : [...methods.filter(m => has.has(m)), 'OPTIONS'];
   };
