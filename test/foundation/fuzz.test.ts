@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  type AnyReport,
   type AnyResource,
   type FieldDef,
   isOneOf,
   type Kind,
   type ListOf,
   type ObjectOf,
+  openFields,
   type Part,
   type Shape,
   stateFieldOf,
@@ -27,6 +29,7 @@ const seed = Number(process.env.KATEDRA_FUZZ_SEED ?? 20_261_115);
 const lists = Number(process.env.KATEDRA_FUZZ_RUNS ?? 3000);
 const bodies = Math.ceil(lists / 3);
 const endpointCalls = Math.ceil(lists / 3);
+const reportCalls = Math.ceil(lists / 6);
 const together = 8;
 
 const resources: readonly AnyResource[] = [...allResources, ...library].filter(r => !r.internal);
@@ -560,6 +563,44 @@ const endpointRequest = fc.constantFrom(...endpoints).chain(endpoint => {
   });
 });
 
+/** Rows that there are, and days in their order: a report that is refused for its parameters is not made. */
+const askedOf = (param: string, field: FieldDef): fc.Arbitrary<string> => {
+  const right =
+    field.kind === 'ref'
+      ? fc.constantFrom('1', '1', '2')
+      : field.kind === 'date'
+        ? fc.constant(param === 'to' ? '2026-12-31' : '2026-03-01')
+        : fittingFor(field);
+  return fc.oneof({ weight: 19, arbitrary: right }, { weight: 1, arbitrary: anyValue });
+};
+const reportRequest = (reports: ReadonlyMap<string, { readonly report: AnyReport }>) =>
+  fc.constantFrom(...reports).chain(([name, { report }]) =>
+    fc
+      .record({
+        who: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: anybody }),
+        method: fc.oneof(
+          { weight: 12, arbitrary: fc.constant('') },
+          { weight: 1, arbitrary: fc.constantFrom('HEAD', 'OPTIONS', 'POST', 'PUT', 'GET') },
+        ),
+        verb: fc.constantFrom('', '', '', '/print', '/export', '/run'),
+        params: fc.record(
+          Object.fromEntries(
+            Object.entries(openFields(report.params)).map(([param, field]) => [param, askedOf(param, field)]),
+          ),
+          { requiredKeys: Object.keys(report.params).filter(param => openFields(report.params)[param]!.required) },
+        ),
+        more: fc.oneof(
+          { weight: 6, arbitrary: fc.constantFrom({}, { format: 'csv' }, { format: 'xlsx' }) },
+          { weight: 1, arbitrary: fc.dictionary(fc.oneof(fc.constantFrom('format', 'page', 'form'), nasty), anyValue) },
+        ),
+      })
+      .map(({ who, method, verb, params, more }) => {
+        const format = verb === '/export' || verb === '/run' ? more : {};
+        const query = new URLSearchParams({ ...params, ...format });
+        return { who, method: method || (verb === '/run' ? 'POST' : 'GET'), at: `${name}${verb}?${query}` };
+      }),
+  );
+
 // ——— What is answered ———
 
 const seen: Record<number, number> = {};
@@ -660,6 +701,18 @@ describe('whatever is asked', () => {
     expect(Object.keys(seen)).toEqual(
       expect.arrayContaining(['200', '204', '302', '400', '401', '403', '404', '405', '415', '422']),
     );
+  }, 900_000);
+
+  it(`no report does, whatever it is asked for (${reportCalls} requests)`, async () => {
+    forget();
+    await fc.assert(
+      fc.asyncProperty(reportRequest(portal.app.reports), async ({ who, method, at }) =>
+        expectClear(method, at, '', await callerOf(who).send(method, at)),
+      ),
+      { numRuns: reportCalls, seed },
+    );
+    expect([...off]).toEqual([]);
+    expect(share(200)).toBeGreaterThan(0.1);
   }, 900_000);
 
   it('and the portal is as well as before', async () => {

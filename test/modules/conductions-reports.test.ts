@@ -9,6 +9,7 @@ import { duty } from '../../src/modules/papers/model.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
 import { textOfPdf } from '../harness/pdf-text.ts';
 import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
+import { describedBy, type Description } from '../harness/described.ts';
 import { institutionOib } from '../harness/papers.ts';
 import { type LoadWorld, startLoadWorld } from './conductions-load-world.ts';
 import { newCourse } from './conductions-world.ts';
@@ -22,6 +23,8 @@ let external: number;
 let course: { idStCo: number; groups: readonly number[] };
 let exercises: { groups: readonly number[] };
 let fourth: number;
+/** Every report is answered as the description of the API says. */
+let described: Description | undefined;
 beforeAll(async () => {
   world = await startLoadWorld();
   external = await world.teacher({ employment: 'external', firstName: 'Žarko', lastName: 'Čačić' });
@@ -52,9 +55,11 @@ afterAll(() => world?.portal.stop());
 
 const year = () => `idAcademicyear=${world.idYear}`;
 const ask = async (by: Person, report: string, query: string) => {
-  const { status, body } = await by.get(`rpt-${report}?${query}`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
+  const reply = await by.get(`rpt-${report}?${query}`);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  described ??= describedBy((await world.planner.get('openapi.json')).body);
+  expect(described.misfit('GET', `rpt-${report}`, reply)).toBeNull();
+  return reply.body;
 };
 
 describe('the reports', () => {

@@ -1,4 +1,5 @@
 import {
+  type AnyReport,
   type AnyResource,
   type FieldDef,
   isSoft,
@@ -621,6 +622,20 @@ const cellSchema = (r: AnyResource): Schema => {
   };
 };
 
+const reportRow = (report: AnyReport): Schema => {
+  const columns: Readonly<Record<string, FieldDef>> = openFields(report.columns);
+  const row = objectOf(columns) as { readonly properties: Readonly<Record<string, Schema>> };
+  const properties: Record<string, Schema> = { ...row.properties };
+  for (const [name, how] of Object.entries((report.totals ?? {}) as Readonly<Record<string, unknown>>)) {
+    const { multipleOf: _, ...any } = properties[name]!;
+    // A quotient has as many decimals as it has, and where rows are lines made of others a word may be their number.
+    if (typeof how === 'object' && how !== null && 'ratio' in how) properties[name] = any;
+    else if (columns[name]!.kind === 'text') properties[name] = { anyOf: [properties[name], { type: 'integer' }] };
+  }
+  const flags = Object.keys(report.flags ?? {});
+  if (flags.length > 0) properties.flag = { enum: [...flags, null], description: 'What the row is marked with' };
+  return { ...row, properties };
+};
 const reportPaths = (app: App, name: string): Paths => {
   const { report } = app.reports.get(name)!;
   const title = app.words.reportWords(wordLanguageOf(language), name)?.title ?? name;
@@ -643,14 +658,27 @@ const reportPaths = (app: App, name: string): Paths => {
       [],
       answer('Rows', {
         type: 'object',
-        properties: { data: { type: 'array', items: objectOf(openFields(report.columns)) } },
+        additionalProperties: false,
+        required: ['data', 'count', 'totals', 'params', 'about'],
+        properties: {
+          data: { type: 'array', items: reportRow(report) },
+          count: { type: 'integer' },
+          totals: { type: 'object', description: 'By column, of all rows' },
+          params: { type: 'object', description: 'As they were read, with what stands for those that were left out' },
+          about: { type: 'string', description: 'What it is about, in words' },
+          headings: { type: 'object', description: 'Columns that are called otherwise with these parameters' },
+          groups: { type: 'array', items: { type: 'object' }, description: 'Rows by what they have in common' },
+          charts: { type: 'array', items: { type: 'object' } },
+          tiles: { type: 'array', items: { type: 'object' } },
+          beside: { type: 'object', description: 'Lines that stand beside the rows' },
+        },
       }),
     ),
     [`/api/v1/${name}/export`]: get(
       'export',
       `${title}: table file`,
       [query('format', { enum: reportFormats }, { required: true })],
-      bytes('The file', ...Object.values(fileTypes)),
+      bytes('The file', ...Object.values(fileTypes).map(type => type.split(';', 1)[0]!)),
     ),
     [`/api/v1/${name}/run`]: {
       post: {
@@ -659,7 +687,12 @@ const reportPaths = (app: App, name: string): Paths => {
         summary: `${title}: the file, made in the background`,
         parameters: [...parameters, query('format', { enum: reportFormats }, { required: true })],
         responses: responses(
-          answer('The run', { type: 'object', properties: { id: { type: 'string', format: 'uuid' } } }),
+          answer('The run', {
+            type: 'object',
+            additionalProperties: false,
+            required: ['id'],
+            properties: { id: { type: 'string', format: 'uuid' } },
+          }),
         ),
       },
     },
