@@ -4,6 +4,7 @@ import { addDays } from '../../src/modules/calendar/model/time.ts';
 import { esessiontypeAuthAssignment, esessiontypeMember } from '../../src/modules/e-sessions/model.ts';
 import { actingAs, dbOf, type Person, put, signIn, startSeeded } from '../harness/people.ts';
 import type { Portal } from '../harness/portal.ts';
+import { bring } from './documents-world.ts';
 import { called, type Council, council, draft, item, moves, ok, today, view } from './e-sessions.ts';
 import { inPortal } from './system.ts';
 
@@ -65,14 +66,8 @@ const preparing = async (c: Council): Promise<Person> => {
 };
 const itemsOf = async (c: Council, id: number): Promise<{ id: number; rowVer: number }[]> =>
   (await ok(c.runner.get(`esess-agenda?filter[idEsess]=${id}`))).data;
-const encloses = async (
-  who: Pick<Person, 'fetch' | 'post'>,
-  idEsessAge: number,
-): Promise<{ id: number; rowVer: number }> => {
-  const body = new FormData();
-  body.append('file', new Blob(['Prilog']), 'prilog.txt');
-  const sent = await who.fetch('esess-agenda-document/upload?field=content', { method: 'POST', body });
-  const { token } = (await sent.json()) as { token: string };
+const encloses = async (who: Person, idEsessAge: number): Promise<{ id: number; rowVer: number }> => {
+  const { token } = await bring(portal, who, 'esess-agenda-document', 'prilog.txt', 'Prilog');
   return ok(who.post('esess-agenda-document/create', { idEsessAge, title: 'Prilog', content: token }), 201);
 };
 const submit = (c: Council, id: number, who: Person = c.runner) => moves(who, 'esession', id, 'submit');
@@ -183,8 +178,9 @@ describe('who prepared a session', () => {
     const id = await prepared(c);
     await ok(submit(c, id));
     expect((await asked(id)).map(([who]) => who)).toContain(admin.id);
-    const [only] = await itemsOf(c, id);
-    await encloses(await actingAs(portal, c.runner, admin), only!.id);
+    const acting = await actingAs(portal, c.runner, admin);
+    const { rowVer } = await view(c.runner, 'esession', id);
+    await ok(acting.put(`esession/update?id=${id}`, { meetingUrl: 'https://sjednica.example.hr/2', rowVer }));
     await refusedAs(moves(admin, 'esession', id, 'approve'), 'onlyPreparers');
     expect(await asked(id)).toContainEqual([admin.id, 'pending']);
   });

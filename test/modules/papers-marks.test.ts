@@ -75,7 +75,11 @@ describe('a KLASA', () => {
     const klasa = klasaOf();
     const paper = await issue();
     expect((await mark(paper, 'KLASA: ', urbroj(1))).status).toBe(422);
-    const done = await mark(paper, `klasa: ${klasa.replaceAll('-', '–')} `, ` URBROJ: ${urbroj(1).replaceAll('-', '−')}`);
+    const done = await mark(
+      paper,
+      `klasa: ${klasa.replaceAll('-', '–')} `,
+      ` URBROJ: ${urbroj(1).replaceAll('-', '−')}`,
+    );
     expect(done.body, JSON.stringify(done.body)).toMatchObject({ status: 'registered', warnings: [] });
     expect((await teacher.get(`paper-issued/view?id=${paper}`)).body).toMatchObject({ klasa, urbroj: urbroj(1) });
     // A nought before a number makes no other mark of it.
