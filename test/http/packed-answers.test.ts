@@ -1,11 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longtext, resource, text } from '../../src/kernel/resource/index.ts';
 import { endpoint, WrittenJson } from '../../src/kernel/server/index.ts';
 import { type Portal, startPortal, tokenOf } from './portal.ts';
 
 const long = 'Čas anatomije nije čas šivanja. '.repeat(100);
+/** More than is packed at once; a letter of two halves stands on each odd place, so that pieces of any even length would cut one. */
+const longer = `a${'\u{1F600}'.repeat(150_000)}`;
+/** More than the system takes for a reader who reads nothing, however well it is packed. */
+const noise = randomBytes(24_000_000).toString('base64');
 let portal: Portal;
 let hasTime = true;
 /** As our own page asks. */
@@ -33,6 +39,15 @@ beforeAll(async () => {
         answer: { about: text() },
         handle: async () => new WrittenJson(JSON.stringify({ about: long })),
       }),
+      ...Object.entries({ longer, noise }).map(([name, about]) =>
+        endpoint({
+          method: 'GET',
+          path: `leaves/${name}`,
+          summary: 'Says more than is packed at once.',
+          answer: { about: text() },
+          handle: async () => new WrittenJson(JSON.stringify({ about })),
+        }),
+      ),
       endpoint({
         method: 'GET',
         path: 'leaves/undeclared',
@@ -124,4 +139,68 @@ it('while the portal has more work than time nothing is packed', async () => {
   expect((await wire(page, ours)).headers['content-encoding']).toBeUndefined();
   hasTime = true;
   expect((await wire(page, ours)).headers['content-encoding']).toBe('gzip');
+});
+
+describe('a very long answer', () => {
+  it('is packed by the way, whatever else is to be done, and says the same to the last letter', async () => {
+    hasTime = false;
+    const [plain, packed] = [await wire('leaves/longer', {}), await wire('leaves/longer', ours)];
+    hasTime = true;
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: 'accept-encoding',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(packed.headers['content-length']).toBeUndefined();
+    expect(packed.headers.etag).toBeUndefined();
+    expect(packed.body.length).toBeLessThan(plain.body.length / 50);
+    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+    expect(JSON.parse(plain.body.toString())).toEqual({ about: longer });
+  });
+  it('goes as it is to whoever does not take it packed, and is nothing that HEAD asks for', async () => {
+    for (const headers of [{ ...ours, 'accept-encoding': 'identity' }, { 'accept-encoding': 'gzip' }]) {
+      const plain = await wire('leaves/longer', headers);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(plain.headers['content-length']).toBe(String(plain.body.length));
+    }
+    expect((await wire('leaves/longer', { ...ours, 'accept-encoding': 'identity' })).headers.vary).toBe(
+      'accept-encoding',
+    );
+    expect((await wire('leaves/longer', ours, 'HEAD')).status).toBe(405);
+  });
+  it('of a page has the same headers for HEAD, and no body', async () => {
+    const [got, head] = [await wire('docs', ours), await wire('docs', ours, 'HEAD')];
+    expect(got.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(got.body).toString()).toContain('<!doctype html>');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    for (const name of ['content-encoding', 'content-type', 'vary', 'cache-control'])
+      expect([name, head.headers[name]]).toEqual([name, got.headers[name]]);
+  });
+  it('ends with whoever goes away, and holds up nobody meanwhile', async () => {
+    const before = process.memoryUsage().rss;
+    const gone = Array.from(
+      { length: 12 },
+      () =>
+        new Promise<void>((done, fail) => {
+          const asking = request(
+            `${portal.url}/api/v1/leaves/noise`,
+            { headers: { cookie: `katedra_session=${tokenOf('ana')}`, ...ours } },
+            answer => {
+              answer.once('data', () => {
+                answer.destroy();
+                done();
+              });
+            },
+          );
+          asking.on('error', fail).end();
+        }),
+    );
+    await Promise.all(gone);
+    const began = performance.now();
+    expect((await wire('leaf?columns=name', ours)).status).toBe(200);
+    // Packing one of them to its end takes as long as this may.
+    expect(performance.now() - began).toBeLessThan(1000);
+    await expect.poll(() => (process.memoryUsage().rss - before) / 1_048_576, { timeout: 20_000 }).toBeLessThan(600);
+  });
 });

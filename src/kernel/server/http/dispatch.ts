@@ -204,13 +204,17 @@ const sendAnswer = (
     answer.stream.destroy();
     return reply.send();
   }
-  if (answer.stream) {
+  const sendStream = (stream: Readable): FastifyReply => {
     reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
-    return reply.send(answer.stream);
-  }
+    return reply.send(stream);
+  };
+  if (answer.stream) return sendStream(answer.stream);
   if (!reply.hasHeader('content-type')) reply.header('content-type', json);
   const text = answer.text ?? (answer.json === undefined ? undefined : JSON.stringify(answer.json));
-  if (text !== undefined) return reply.send(packedAnswer(reply, text, hasTime));
+  if (text !== undefined) {
+    const sent = packedAnswer(reply, text, hasTime);
+    return sent instanceof Readable ? sendStream(sent) : reply.send(sent);
+  }
   reply.removeHeader('content-type');
   return reply.status(answer.status ?? 204).send();
 };

@@ -31,7 +31,8 @@ export const describeApi = (
   const make = async (): Promise<Description> => {
     const api = openApiOf(app, version);
     const json = Buffer.from(JSON.stringify(api));
-    const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+    // Weak: the same in words, packed or not.
+    const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
     return { json, packed: await promisify(gzip)(json), etag, page: pageOf(api) };
   };
   const description = (): Promise<Description> => (made ??= make());

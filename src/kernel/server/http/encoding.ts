@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { gzipSync } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
 /** Whether who asks can read what is packed so: by name or as anything, unless they say that they would rather not. */
@@ -10,23 +11,45 @@ export const takesGzip = (accepted: string | string[] | undefined): boolean =>
 
 /** What is packed while others wait must be small. */
 const largestAtOnce = 65_536;
-export const packed = (reply: FastifyReply, text: string, level?: number): string | Buffer => {
-  if (text.length > largestAtOnce || !takesGzip(reply.request.headers['accept-encoding'])) return text;
-  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-  return gzipSync(text, level === undefined ? {} : { level });
+export const packed = (reply: FastifyReply, text: string, level?: number): string | Buffer | Readable => {
+  reply.header('vary', 'accept-encoding');
+  if (!takesGzip(reply.request.headers['accept-encoding'])) return text;
+  reply.header('content-encoding', 'gzip');
+  return text.length > largestAtOnce ? packedAside(text) : gzipSync(text, level === undefined ? {} : { level });
 };
+
+/**
+ * Packed by other threads, a piece at a time and no faster than it is taken: nobody waits for it, and whoever goes away ends
+ * it. Each has one piece under way, so that the threads do what else they are asked between two of them.
+ */
+const packedAside = (text: string): Readable => {
+  const gzip = createGzip({ level: 1, chunkSize: largestAtOnce });
+  pipeline(Readable.from(piecesOf(text), { objectMode: false }), gzip, () => undefined);
+  return gzip;
+};
+/** No piece ends in the middle of a letter that is written as two. */
+function* piecesOf(text: string): Generator<Buffer> {
+  for (let at = 0; at < text.length; ) {
+    const end = at + largestAtOnce;
+    const last = text.charCodeAt(end - 1);
+    const next = last >= 0xd800 && last < 0xdc00 ? end - 1 : end;
+    yield Buffer.from(text.slice(at, next));
+    at = next;
+  }
+}
 
 const worthPacking = 2_048;
 /**
- * An answer for our own page, packed quickly where there is time for it. Nobody else's page can ask for one: whoever puts text
- * of their own beside rows that they must not read would learn from the length how much of it was guessed.
+ * An answer for our own page. What is packed at once is packed quickly, where there is time for it. Nobody else's page can ask
+ * for one: whoever puts text of their own beside rows that they must not read would learn from the length how much of it was
+ * guessed.
  */
-export const packedAnswer = (reply: FastifyReply, text: string, hasTime: () => boolean): string | Buffer =>
+export const packedAnswer = (reply: FastifyReply, text: string, hasTime: () => boolean): string | Buffer | Readable =>
   text.length >= worthPacking &&
   reply.request.method === 'GET' &&
   reply.request.headers['sec-fetch-site'] === 'same-origin' &&
   reply.getHeader('cache-control') === 'no-store' &&
-  hasTime()
+  (text.length > largestAtOnce || hasTime())
     ? packed(reply, text, 1)
     : text;
 
