@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Entry, EntryFilter } from '../../resource/index.ts';
 import { call } from './api.ts';
-import { useAllChosen } from './selection.ts';
+import { useAllChosen, useAwaitedChoice } from './selection.ts';
 
 type Put = (name: string, value: string) => void;
 /** A condition of the place and one of the person on the same field both hold: the API takes each under a name of its own. */
@@ -24,6 +24,7 @@ const addressOf = (entry: Entry): string => {
 /** How many records stand behind each of these entries, asked for in one call; of what is no list nothing is said. */
 export const useEntryCounts = (entries: readonly Entry[]): ((entry: Entry) => number | null | undefined) => {
   const narrow = useAllChosen();
+  const isAwaited = useAwaitedChoice();
   const addresses = [...new Set(entries.filter(entry => entry.resource).map(addressOf))];
   const of = JSON.stringify(addresses);
   const found = useQuery({
@@ -33,7 +34,7 @@ export const useEntryCounts = (entries: readonly Entry[]): ((entry: Entry) => nu
         query: { of, narrow: JSON.stringify(narrow) },
         signal,
       }),
-    enabled: addresses.length > 0,
+    enabled: addresses.length > 0 && !isAwaited,
     retry: false,
     staleTime: 10_000,
   }).data;

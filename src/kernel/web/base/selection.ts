@@ -47,14 +47,14 @@ const settled = createStore<ReadonlySet<string>>(new Set());
 export const markSettled = (resource: string): void => {
   if (!settled.get().has(resource)) settled.set(now => new Set([...now, resource]));
 };
-/** Whether a choice that always counts and narrows this list is still being looked for: asking before would be asking twice. */
-export const useAwaitedChoice = (r: AnyResource): boolean => {
+/** Whether a choice that always counts and narrows this list (or any) is still being looked for: asking before would be asking twice. */
+export const useAwaitedChoice = (r?: AnyResource): boolean => {
   current();
   const [chosen, known] = [useStore(choices), useStore(settled)];
   return useOpenSelections().some(
     ({ resource, fallback }) =>
       fallback !== undefined &&
-      r.narrowedBy?.[resource] !== undefined &&
+      (r === undefined || r.narrowedBy?.[resource] !== undefined) &&
       chosen[resource] === undefined &&
       !known.has(resource),
   );

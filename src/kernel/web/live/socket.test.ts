@@ -1,5 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { functionNames, live, onMessage, onNews, pauseBefore, route, socketPath, timing } from './socket.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  functionNames,
+  keepCounting,
+  live,
+  onMessage,
+  onNews,
+  opening,
+  pauseBefore,
+  route,
+  socketPath,
+  timing,
+} from './socket.ts';
 
 describe('messages of the server', () => {
   it('I-48: reach a handler only when they are meant for this person or for everybody', () => {
@@ -51,5 +62,79 @@ describe('messages of the server', () => {
     for (let attempt = 0; attempt < 20; attempt++) expect(pauseBefore(attempt, 1)).toBeLessThanOrEqual(5000);
     expect(socketPath()).toBe('/3003/socket.io');
     expect(socketPath('4100')).toBe('/4100/socket.io');
+  });
+});
+
+describe('a number that is kept for a visit', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    opening.set('coming');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    live.set('off');
+  });
+  const counting = () => {
+    const counted = vi.fn();
+    return { counted, ...keepCounting('Inbox', counted) };
+  };
+  const open = () => {
+    opening.set('open');
+    live.set('on');
+  };
+
+  it('is counted once where the line opens later than the first second', () => {
+    const { counted, refresh, leave } = counting();
+    vi.advanceTimersByTime(1000);
+    refresh();
+    vi.advanceTimersByTime(3000);
+    expect(counted).toHaveBeenCalledTimes(0);
+    open();
+    vi.advanceTimersByTime(60_000);
+    expect(counted).toHaveBeenCalledTimes(1);
+    leave();
+  });
+  it('is counted once, and never before, where the line opens within it', () => {
+    const { counted, refresh, leave } = counting();
+    open();
+    vi.advanceTimersByTime(999);
+    expect(counted).toHaveBeenCalledTimes(0);
+    refresh();
+    vi.advanceTimersByTime(60_000);
+    expect(counted).toHaveBeenCalledTimes(1);
+    leave();
+  });
+  it('is counted at once where the line fails, and without a word of it at last', () => {
+    const failing = counting();
+    failing.refresh();
+    opening.set('failed');
+    vi.advanceTimersByTime(200);
+    expect(failing.counted).toHaveBeenCalledTimes(1);
+    failing.leave();
+    opening.set('coming');
+    const silent = counting();
+    silent.refresh();
+    vi.advanceTimersByTime(10_000);
+    expect(silent.counted).toHaveBeenCalledTimes(1);
+    silent.leave();
+  });
+  it('is counted once for what is told together, soon, and not after leaving', () => {
+    const { counted, refresh, leave } = counting();
+    open();
+    refresh();
+    vi.advanceTimersByTime(200);
+    const tell = () => route({ userName: 'ana', functionName: 'Inbox', data: {} }, 'ana');
+    for (let i = 0; i < 10; i++) {
+      tell();
+      vi.advanceTimersByTime(50);
+    }
+    vi.advanceTimersByTime(200);
+    expect(counted.mock.calls.length).toBeLessThanOrEqual(4);
+    expect(counted.mock.calls.length).toBeGreaterThan(1);
+    counted.mockClear();
+    tell();
+    leave();
+    vi.advanceTimersByTime(60_000);
+    expect(counted).toHaveBeenCalledTimes(0);
   });
 });

@@ -42,18 +42,46 @@ export const onNews = (functionName: FunctionName, look: () => void): (() => voi
     stop();
   };
 };
-/** A number that is kept for a whole visit: counted a second after signing in, and from then on at every news, or whenever a room has some. */
+/** How the first opening of the line goes: what is counted when it opens need not be counted just before. */
+export const opening = createStore<'coming' | 'open' | 'failed'>('coming');
+/** What happens together is counted once. */
+const together = 200;
+/** A line that neither opens nor fails for so long is waited for no longer. */
+const longestOpening = 10_000;
+/**
+ * A number that is kept for a whole visit: counted a second after signing in, or when the line opens later than that, and from
+ * then on at every news, or whenever a room has some.
+ */
 export const keepCounting = (of: FunctionName | { readonly room: string; readonly id: number }, count: () => void) => {
   let begun = false;
-  const again = () => {
-    if (begun) count();
+  let planned: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
+  const plan = (pause: number) => {
+    const at = Date.now() + pause;
+    if (planned && planned.at <= at) return;
+    clearTimeout(planned?.timer);
+    const timer = setTimeout(() => {
+      planned = undefined;
+      count();
+    }, pause);
+    planned = { timer, at };
   };
+  const again = () => {
+    if (begun) plan(together);
+  };
+  const leave = typeof of === 'string' ? onNews(of, again) : watchRoom(of.room, of.id, again);
+  const stop = opening.subscribe(() => {
+    if (opening.get() === 'failed') again();
+  });
   return {
     refresh: (): void => {
       begun = true;
-      count();
+      plan(opening.get() === 'coming' ? longestOpening : together);
     },
-    leave: typeof of === 'string' ? onNews(of, again) : watchRoom(of.room, of.id, again),
+    leave: () => {
+      clearTimeout(planned?.timer);
+      stop();
+      leave();
+    },
   };
 };
 /** Looks again at every message of the room, and when we have come in: what was said before was said to nobody here. */
@@ -113,6 +141,7 @@ const connect = async (): Promise<void> => {
   tellOpening(mine);
   opened.on('connect', () => opened.emit('authentication', { username: mine.username }));
   opened.on('authorized', () => {
+    opening.set('open');
     live.set('on');
     mine.wasLive = true;
     mine.attempt = 0;
@@ -130,6 +159,7 @@ const connect = async (): Promise<void> => {
 };
 const tryAgain = (): void => {
   putLine(null);
+  if (opening.get() === 'coming') opening.set('failed');
   if (!running || running.timer) return;
   tellOpening(running);
   running.wasLost = true;
@@ -157,6 +187,7 @@ export const startSocket = (
 ): void => {
   stopSocket();
   running = { username, onReturn, onOpening, attempt: 0, wasLost: false, wasLive: false, timer: null };
+  opening.set('coming');
   const mine = running;
   mine.timer = setTimeout(async () => {
     mine.timer = null;
