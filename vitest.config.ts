@@ -25,6 +25,7 @@ const longest = [
   'e2e/conductions-schedule.test.ts',
   'e2e/profile.test.ts',
   'e2e/home.test.ts',
+  'e2e/wire.test.ts',
   'e2e/report.test.ts',
   'e2e/generic-card.test.ts',
   'e2e/catalogue-routes.test.ts',

@@ -12,8 +12,9 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const entry = 'index.html';
-/** What vite.config.ts gathers under these names: the frame of every signed-in screen, and the generic screen. */
-const named = (manifest: Manifest, name: 'portal' | 'list'): string => {
+/** What vite.config.ts gathers under these names: the frame of every signed-in screen, the generic screen, the home page, and words. */
+type Name = 'portal' | 'list' | 'home' | `${'home' | 'words'}-${'hr' | 'en-uk'}`;
+const named = (manifest: Manifest, name: Name): string => {
   const key = Object.keys(manifest).find(k => manifest[k]?.name === name);
   if (!key) throw new Error(`The build made no file «${name}».`);
   return key;
@@ -82,8 +83,13 @@ const calendarScreens = (manifest: Manifest): string[] =>
 const heaviest = (all: readonly Weight[]): Weight =>
   all.reduce((a, b) => (b.js + b.css > a.js + a.css ? b : a), { js: 0, css: 0, requests: 0 });
 
-/** What a signed-in person's page may fetch beside the door: the portal, the generic screen, the words of each language. */
-export const preloads = (folder: string): Readonly<Record<'portal' | 'hr' | 'en-uk', readonly string[]>> => {
+/**
+ * What a signed-in person's page may fetch beside the door: the portal, the generic screen, the words of each language; and
+ * what the home page adds to them.
+ */
+export const preloads = (
+  folder: string,
+): Readonly<Record<'portal' | 'hr' | 'en-uk' | 'home' | 'home-hr' | 'home-en-uk', readonly string[]>> => {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const first = closure(manifest, entry);
   const filesOf = (keys: readonly string[]): string[] => {
@@ -100,12 +106,17 @@ export const preloads = (folder: string): Readonly<Record<'portal' | 'hr' | 'en-
   const fonts = Object.values(manifest).flatMap(({ file }) =>
     file.endsWith('.woff2') && !/\brare-/.test(file) ? [file] : [],
   );
-  const words = (language: string) =>
-    filesOf([`src/kernel/web/base/words/app-${language}.ts`, `virtual:katedra-titles/${language}`]);
+  const portal = filesOf([named(manifest, 'portal'), named(manifest, 'list')]);
+  const besides = (...keys: string[]) => filesOf(keys).filter(file => !portal.includes(file));
+  const sentences = (language: 'hr' | 'en-uk') =>
+    besides(named(manifest, `home-${language}`), `src/modules/administration/web/texts/${language}.ts`);
   return {
-    portal: [...fonts, ...filesOf([named(manifest, 'portal'), named(manifest, 'list')])],
-    hr: words('hr'),
-    'en-uk': words('en-uk'),
+    portal: [...fonts, ...portal],
+    hr: filesOf([named(manifest, 'words-hr')]),
+    'en-uk': filesOf([named(manifest, 'words-en-uk')]),
+    home: besides(named(manifest, 'home')),
+    'home-hr': sentences('hr'),
+    'home-en-uk': sentences('en-uk'),
   };
 };
 

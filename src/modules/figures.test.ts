@@ -14,7 +14,7 @@ interface Figure {
 }
 type Words = Readonly<Record<string, { readonly screens: Readonly<Record<string, string>> }>>;
 const folders = readdirSync(import.meta.dirname).filter(name =>
-  existsSync(join(import.meta.dirname, name, 'web/figures.ts')),
+  existsSync(join(import.meta.dirname, name, 'web/home/figures.ts')),
 );
 const routes = new Set(modules.flatMap(m => [m.route, ...m.entries.map(entry => routeOf(m, entry))]));
 /** Fields that the resource does not have, and states that its flow does not know. */
@@ -32,7 +32,7 @@ const unknownIn = (r: AnyResource, filter: EntryFilter): string[] => {
 describe('figures over the cards', () => {
   for (const folder of folders)
     it(`of ${folder} count what there is, and lead to it`, async () => {
-      const { figures } = (await import(`./${folder}/web/figures.ts`)) as { figures: readonly Figure[] };
+      const { figures } = (await import(`./${folder}/web/home/figures.ts`)) as { figures: readonly Figure[] };
       const said = await Promise.all(
         ['hr', 'en-uk'].map(async l => Object.values((await import(`./${folder}/${l}.ts`)) as Words)[0]!.screens),
       );

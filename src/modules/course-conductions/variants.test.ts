@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { managerRoute, variants } from './variants.ts';
+import { managerRoute } from './routes.ts';
+import { variants } from './variants.ts';
 
 it('CC-01 the address says face, course and place', () => {
   expect(managerRoute('course_conduction_plan', 7, 'groups')).toBe(

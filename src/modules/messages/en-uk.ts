@@ -1,6 +1,6 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { messagesModule } from './module.ts';
-import { typesEnUk as types } from './type-names.ts';
+import { typesEnUk as types } from './type-names.en-uk.ts';
 import type { Letter } from './hr.ts';
 
 const links = {

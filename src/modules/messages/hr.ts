@@ -1,6 +1,6 @@
 import type { ModuleWords } from '../../kernel/resource/index.ts';
 import type { messagesModule } from './module.ts';
-import { typesHr as types } from './type-names.ts';
+import { typesHr as types } from './type-names.hr.ts';
 
 const links = {
   idSurvImp: 'Provedba ankete',

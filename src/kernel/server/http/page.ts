@@ -50,12 +50,12 @@ export const servePages = async (
       const why = closed(request);
       if (why !== undefined) return sendPage(reply.status(405).header('allow', ''), nonce => closedPage(nonce, why));
       const ctx = await contextOf(request);
-      const told = inScript(await boot(ctx));
+      const told = inScript({ ...(await boot(ctx)), ...(ctx.me && preload.atHome(ctx.language)) });
       return sendPage(reply, nonce =>
         template
           .replaceAll('__KATEDRA_NONCE__', nonce)
           .replace('__KATEDRA_BOOT__', () => told)
-          .replace('<!--__KATEDRA_PRELOAD__-->', () => (ctx.me ? preload(ctx.language) : '')),
+          .replace('<!--__KATEDRA_PRELOAD__-->', () => (ctx.me ? preload.links(ctx.language) : '')),
       );
     };
     const entry = file.slice(0, -'.html'.length);
@@ -93,10 +93,17 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Whoever is signed in needs the portal behind the door: its parts travel together with the door, not after it. */
-const preloadsIn = (folder: string): ((language: string) => string) => {
+/**
+ * Whoever is signed in needs the portal behind the door: its parts travel together with the door, not after it. So does what
+ * the home page adds, but only the page knows whether that is where it opens.
+ */
+interface Preloads {
+  readonly links: (language: string) => string;
+  readonly atHome: (language: string) => { readonly home?: readonly string[] };
+}
+const preloadsIn = (folder: string): Preloads => {
   const file = join(folder, 'preload.json');
-  if (!existsSync(file)) return () => '';
+  if (!existsSync(file)) return { links: () => '', atHome: () => ({}) };
   const lists = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, readonly string[]>>;
   const link = (path: string): string =>
     path.endsWith('.woff2')
@@ -104,7 +111,12 @@ const preloadsIn = (folder: string): ((language: string) => string) => {
       : path.endsWith('.css')
         ? `<link rel="preload" as="style" crossorigin href="/${path}">`
         : `<link rel="modulepreload" crossorigin href="/${path}">`;
-  return language => [...(lists.portal ?? []), ...(lists[language === 'hr' ? 'hr' : 'en-uk'] ?? [])].map(link).join('');
+  const words = (language: string): string => (language === 'hr' ? 'hr' : 'en-uk');
+  const at = (...names: readonly string[]): string[] => names.flatMap(name => lists[name] ?? []);
+  return {
+    links: language => at('portal', words(language)).map(link).join(''),
+    atHome: language => ({ home: at('home', `home-${words(language)}`).map(path => `/${path}`) }),
+  };
 };
 
 const fontLink = (address: string): string =>

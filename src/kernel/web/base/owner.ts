@@ -26,6 +26,8 @@ export interface Boot {
   /** The answer of `GET auth/user`, for whoever came signed in. */
   readonly user?: unknown;
   readonly providers?: readonly string[];
+  /** The files that the home page needs beyond the portal, for whoever came signed in. */
+  readonly home?: readonly string[];
 }
 const readBoot = (): Boot => {
   try {

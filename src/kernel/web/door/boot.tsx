@@ -90,6 +90,15 @@ const steps: readonly Step[] = [
   },
 ];
 
+/** As the page's own links of this kind: on its way before anybody imports it. */
+const preload = (file: string): void => {
+  const link = document.createElement('link');
+  if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+  else link.rel = 'modulepreload';
+  Object.assign(link, { crossOrigin: '', href: file });
+  document.head.append(link);
+};
+
 export const start = ({ Public, portal, open }: Entrances): void => {
   openToEverybody(open);
   const element = document.getElementById('root');
@@ -97,6 +106,7 @@ export const start = ({ Public, portal, open }: Entrances): void => {
   const loadPortal = () => loadPatiently(async () => (await Promise.all([portal(), loadAppWords()]))[0]);
   // Whoever came signed in will need it: it is on its way before the first step is done.
   const early = boot.signedIn ? portal().catch(() => undefined) : undefined;
+  if (boot.signedIn && here() === '/') boot.home?.forEach(preload);
   const Portal = lazy(() => Promise.resolve(early).then(loadPortal));
   const App = () => {
     const now = useStore(place);

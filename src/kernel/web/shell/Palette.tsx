@@ -43,7 +43,6 @@ import { iconOf, useScrollLock } from '../look/index.ts';
 import { paletteQuery } from './PaletteHost.tsx';
 import { printScreen } from '../report/index.ts';
 import { recents } from './recent.ts';
-import './palette.css';
 
 interface Line {
   readonly key: string;

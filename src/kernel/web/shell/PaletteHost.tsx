@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { createStore, loadPatiently, useStore } from '../base/index.ts';
+import './palette.css';
 
 /** Is the palette open? Ctrl+K on every screen; loaded when it is first wanted. */
 export const palette = createStore(false);

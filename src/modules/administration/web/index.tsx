@@ -3,7 +3,7 @@ import { loadAlumniExport, loadAlumniReport } from '../../alumni/web/index.tsx';
 import { yearCopyScreens } from '../../year-copy/web/index.tsx';
 
 /** What the institution tells, for homes of other modules. */
-export const loadNewsPanel = () => import('./NewsPanel.tsx');
+export const loadNewsPanel = () => import('./home/NewsPanel.tsx');
 
 export const parts: ModuleParts = {
   screens: {

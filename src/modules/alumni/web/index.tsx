@@ -9,12 +9,12 @@ export const loadAlumniReport = () => import('./Report.tsx');
 export const loadAlumniExport = () => import('./Export.tsx');
 
 export const parts: ModuleParts = {
-  figures: { permissions: right('AdminEdit'), load: () => import('./figures.ts') },
+  figures: { permissions: right('AdminEdit'), load: () => import('./home/figures.ts') },
   screens: {
     welcome: () => import('./Welcome.tsx'),
     JobOffer: () => import('./JobOffers.tsx'),
   },
-  waiting: [{ id: 'alumni-waiting', permissions: right('AdminEdit'), load: () => import('./AlumniLines.tsx') }],
+  waiting: [{ id: 'alumni-waiting', permissions: right('AdminEdit'), load: () => import('./home/AlumniLines.tsx') }],
   records: [
     { on: 'alumni-student', place: 'side', title: 'score', load: () => import('./Score.tsx'), permissions: right.all },
     section('alumni-work-experience'),

@@ -17,8 +17,8 @@ export const isCalendarUntitled = (who: User, fullEdit: string): boolean =>
 export const parts: ModuleParts = {
   screens: calendarScreens,
   lists: { calendarholiday: () => import('./Holidays.tsx') },
-  panels: [{ id: 'calendar-week', permissions: calendarRights, place: 'top', load: () => import('./Week.tsx') }],
-  waiting: [{ id: 'calendar-requests', permissions: calendarRights, load: () => import('./RequestLines.tsx') }],
+  panels: [{ id: 'calendar-week', permissions: calendarRights, place: 'top', load: () => import('./home/Week.tsx') }],
+  waiting: [{ id: 'calendar-requests', permissions: calendarRights, load: () => import('./home/RequestLines.tsx') }],
   records: [
     {
       on: 'teacher',

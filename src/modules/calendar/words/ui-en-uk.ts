@@ -233,11 +233,6 @@ export const uiEnUk = {
   year: 'Year',
   generated: 'Added holidays: {n}.',
   // Home
-  panelWeek: 'Your week',
-  panelNothing: 'nothing this week',
-  panelAll: 'My calendar',
-  panelRequests: 'Room requests waiting: {n}',
-  panelDecide: 'Decide',
 } satisfies Readonly<Record<string, string>>;
 export type UiWords = Readonly<Record<keyof typeof uiEnUk, string>>;
 

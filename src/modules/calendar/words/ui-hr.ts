@@ -233,11 +233,6 @@ export const uiHr: UiWords = {
   year: 'Godina',
   generated: 'Dodano blagdana: {n}.',
   // Početna
-  panelWeek: 'Vaš tjedan',
-  panelNothing: 'ovaj je tjedan prazan',
-  panelAll: 'Moj kalendar',
-  panelRequests: 'Zahtjevi za prostorije na čekanju: {n}',
-  panelDecide: 'Odluči',
 };
 
 export const bookingHr: BookingWords = {

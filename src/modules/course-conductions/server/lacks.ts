@@ -20,7 +20,8 @@ import {
   teachingGroups,
   teachingtypesNamed,
 } from '../../catalogues/server/index.ts';
-import { managerRoute, type Variant } from '../variants.ts';
+import { managerRoute } from '../routes.ts';
+import type { Variant } from '../variants.ts';
 import { areWhole } from './plan.ts';
 import { plansTeaching } from './rules.ts';
 

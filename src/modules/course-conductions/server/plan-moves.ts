@@ -12,7 +12,7 @@ import { type academicyear, type stCoGroup, type stCoTeacher, stcourse } from '.
 import { isPlanFixed, studyCoursesNamed, teachersNamed, teachersOnCourses } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
 import { holders } from '../../people/server/index.ts';
-import { managerRoute } from '../variants.ts';
+import { managerRoute } from '../routes.ts';
 import { askedToApprove, byAnother, bySecondPerson, leavesSubmitted } from './plan-approval.ts';
 import { firstHardConflict } from './schedule.ts';
 import { lacksOf } from './lacks.ts';

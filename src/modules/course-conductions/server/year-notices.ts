@@ -3,7 +3,7 @@ import { error, type Join, type Problem, raw, sql, type TxCtx } from '../../../k
 import type { academicyear } from '../../catalogues/model.ts';
 import { accountsOfTeachers, groupsTaught } from '../../catalogues/server/index.ts';
 import { notify } from '../../messages/server/index.ts';
-import { managerRoute } from '../variants.ts';
+import { managerRoute } from '../routes.ts';
 import { dayOfLesson, isSincePortal } from './outside.ts';
 import { closePlans, reopenPlans } from './plan-moves.ts';
 import { plansTeaching } from './rules.ts';

@@ -20,7 +20,8 @@ import {
   useWords,
 } from '../../../kernel/web/index.ts';
 import { stcourse } from '../../catalogues/model.ts';
-import { managerRoute, type Variant, variants } from '../variants.ts';
+import { managerRoute } from '../routes.ts';
+import { type Variant, variants } from '../variants.ts';
 import { Gate, useLacks, usePart } from './manager/Gate.tsx';
 import { type ManagedCourse, useManagedCourse } from './manager/use-course.ts';
 import { useManagerText } from './text.ts';

@@ -7,7 +7,7 @@ import { yearCopyScreens } from '../../year-copy/web/index.tsx';
 const managerReaders = right('View', 'Edit', 'StudyCourseManagerEdit');
 
 export const parts: ModuleParts = {
-  figures: { permissions: right('Edit', 'CataloguesEdit'), load: () => import('./figures.ts') },
+  figures: { permissions: right('Edit', 'CataloguesEdit'), load: () => import('./home/figures.ts') },
   screens: {
     FromPreviousConductions: yearCopyScreens.courseConductions,
     StudyCourseManager: () => import('./StudyCourseManager.tsx'),
@@ -54,16 +54,16 @@ export const parts: ModuleParts = {
       own: true,
       roles: ['student'],
       place: 'main',
-      load: () => import('./AttendancePanel.tsx'),
+      load: () => import('./home/AttendancePanel.tsx'),
     },
     {
       id: 'courses-mine',
       own: true,
       roles: ['teacher'],
       place: 'below',
-      load: () => import('./load/CoursesPanel.tsx'),
+      load: () => import('./home/CoursesPanel.tsx'),
     },
-    { id: 'load-mine', own: true, roles: ['teacher'], place: 'side', load: () => import('./load/LoadPanel.tsx') },
+    { id: 'load-mine', own: true, roles: ['teacher'], place: 'side', load: () => import('./home/LoadPanel.tsx') },
   ],
   waiting: [
     { id: 'lessons-to-record', roles: ['teacher'], urgent: true, load: () => import('./home/LessonLines.tsx') },

@@ -3,7 +3,7 @@ import { right } from '../rights.ts';
 
 const readers = { permissions: right.all };
 export const parts: ModuleParts = {
-  figures: { permissions: right('CataloguesEdit', 'ESessionPreparationEdit'), load: () => import('./figures.ts') },
+  figures: { permissions: right('CataloguesEdit', 'ESessionPreparationEdit'), load: () => import('./home/figures.ts') },
   recordPages: { esession: () => import('./SessionPage.tsx') },
   records: [
     { on: 'esessiontype', rows: 'esessiontype-member', by: 'idEsesstype', ...readers },
@@ -12,5 +12,5 @@ export const parts: ModuleParts = {
     { on: 'esess-agenda-document', rows: 'esess-agenda-document-version', by: 'idEsessAgeDoc', ...readers },
     { on: 'esess-age-question', rows: 'esess-age-que-option', by: 'idEsessAgeQue', ...readers },
   ],
-  waiting: [{ id: 'sessions-mine', ...readers, urgent: true, load: () => import('./SessionLines.tsx') }],
+  waiting: [{ id: 'sessions-mine', ...readers, urgent: true, load: () => import('./home/SessionLines.tsx') }],
 };

@@ -13,7 +13,7 @@ import {
   useStore,
 } from '../../../kernel/web/index.ts';
 import { Apply } from './Apply.tsx';
-import { useTheses } from './Desk.tsx';
+import { useTheses } from './theses.ts';
 import { useThesisText } from './text.ts';
 
 const screen = 'GraduateThesisApplicationAndPreparation';

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { kindOfState } from '../../../kernel/resource/index.ts';
 import {
-  call,
   EmptyState,
   Facts,
   type FullRow,
@@ -26,6 +24,7 @@ import { stCoGraduatethesis } from '../model.ts';
 import NextStep from './NextStep.tsx';
 import { useStaying } from './place.ts';
 import { useThesisText } from './text.ts';
+import { useTheses } from './theses.ts';
 import './thesis.css';
 
 /** One way to look at theses: what is asked of the server, and what it is called. */
@@ -36,18 +35,6 @@ export interface View {
   /** What it says where there is none: what is empty, when something will come, and where to look meanwhile. */
   readonly empty?: { readonly title: string; readonly hint: string; readonly instead?: string };
 }
-const asked = 'number,titleHr,titleEn,status,statusOn,deadline,idStudent,idMentor,idStudy';
-export const useTheses = (query: Readonly<Record<string, string>>) =>
-  useQuery({
-    queryKey: ['resource', 'st-co-graduatethesis', 'desk', query],
-    queryFn: ({ signal }) =>
-      call<{ data: readonly Row[] }>('GET', 'st-co-graduatethesis', {
-        query: { sort: 'statusOn,id', columns: asked, 'pagination[limit]': 100, ...query },
-        signal,
-      }),
-    retry: false,
-  });
-
 interface DeskProps {
   readonly screen: string;
   readonly views: readonly View[];

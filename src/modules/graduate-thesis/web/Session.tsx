@@ -13,7 +13,7 @@ import {
   useForgetResources,
   useLanguage,
 } from '../../../kernel/web/index.ts';
-import { useTheses } from './Desk.tsx';
+import { useTheses } from './theses.ts';
 import { whyRefused } from './refused.ts';
 import { useThesisText } from './text.ts';
 

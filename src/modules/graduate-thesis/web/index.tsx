@@ -6,7 +6,7 @@ const deciders = { permissions: right('CommissionEdit'), facts: ['isStandingComm
 const on = 'st-co-graduatethesis';
 const by = 'idStCoGraduatethesis';
 export const parts: ModuleParts = {
-  figures: { permissions: right('CommissionEdit', 'CataloguesEdit'), load: () => import('./figures.ts') },
+  figures: { permissions: right('CommissionEdit', 'CataloguesEdit'), load: () => import('./home/figures.ts') },
   screens: {
     GraduateThesisApplicationAndPreparation: () => import('./Application.tsx'),
     GraduateThesisMentorship: () => import('./Mentorship.tsx'),
@@ -19,7 +19,7 @@ export const parts: ModuleParts = {
       id: 'theses',
       urgent: true,
       permissions: right('StudentEdit', 'TeacherEdit', 'CommissionEdit', 'LibrarianEdit'),
-      load: () => import('./ThesisLines.tsx'),
+      load: () => import('./home/ThesisLines.tsx'),
     },
   ],
   records: [

@@ -44,7 +44,7 @@ export const parts: ModuleParts = {
       id: 'internship-day',
       permissions: right('StudentEdit'),
       facts: ['isInternshipAllowed'],
-      load: () => import('./DayLine.tsx'),
+      load: () => import('./home/DayLine.tsx'),
     },
   ],
   visit: () => ({

@@ -8,7 +8,7 @@ const setReaders = right('OutcomeSetsView', 'OutcomeSetsEdit');
 export const parts: ModuleParts = {
   figures: {
     permissions: right('StudyOutcomesEdit', 'OutcomeSetsEdit', 'CataloguesEdit'),
-    load: () => import('./figures.ts'),
+    load: () => import('./home/figures.ts'),
   },
   screens: {
     FromPreviousOutcomes: yearCopyScreens.learningOutcomes,
@@ -19,7 +19,7 @@ export const parts: ModuleParts = {
     {
       id: 'outcomes-mine',
       permissions: right('StudyCourseOutcomesEdit', 'StudyOutcomesEdit'),
-      load: () => import('./OutcomeLines.tsx'),
+      load: () => import('./home/OutcomeLines.tsx'),
     },
   ],
   records: [

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import {
-  call,
   DeadlineBadge,
   EmptyState,
   PageHead,
@@ -13,30 +11,9 @@ import {
   user,
   useStore,
 } from '../../../kernel/web/index.ts';
+import { fillAddress, useMine } from './mine.ts';
 import { useSurveysText } from './text.ts';
 import './results.css';
-
-export interface Mine {
-  readonly guid: string;
-  readonly context: number;
-  readonly about: string | null;
-  readonly titleHr: string;
-  readonly titleEn: string | null;
-  readonly dateTo: string;
-  readonly isAnonymous: 0 | 1;
-  readonly isOpen: 0 | 1;
-  readonly line: 'pending' | 'started' | 'done' | 'declined';
-  readonly mayReadResults: 0 | 1;
-}
-export const useMine = () =>
-  useQuery({
-    queryKey: ['resource', 'survey-completing', 'mine'],
-    queryFn: ({ signal }) => call<{ data: Mine[] }>('GET', 'survey-answer/mine', { signal }),
-    retry: false,
-  });
-
-export const fillAddress = ({ guid, context }: Pick<Mine, 'guid' | 'context'>, lang: string): string =>
-  `/SurveyPrivate/${guid}/${lang}${context > 0 ? `?context=${context}` : ''}`;
 
 /** What the person is asked, and what they have answered. */
 export default function Completings() {

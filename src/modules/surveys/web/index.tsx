@@ -5,7 +5,7 @@ import { right } from '../rights.ts';
 const leaders = { permissions: right('AdministrationEdit') };
 const opensByItself: ReadonlySet<unknown> = new Set(opening);
 export const parts: ModuleParts = {
-  figures: { permissions: right('AdministrationEdit'), load: () => import('./figures.ts') },
+  figures: { permissions: right('AdministrationEdit'), load: () => import('./home/figures.ts') },
   screens: {
     SurveysCompletings: () => import('./Completings.tsx'),
     SurveysResults: () => import('./Results.tsx'),
@@ -16,7 +16,12 @@ export const parts: ModuleParts = {
     '/SurveyConductionViewer/*': () => import('./ConductionViewer.tsx'),
   },
   waiting: [
-    { id: 'surveys-mine', permissions: right('FillingOutEdit'), urgent: true, load: () => import('./SurveyLines.tsx') },
+    {
+      id: 'surveys-mine',
+      permissions: right('FillingOutEdit'),
+      urgent: true,
+      load: () => import('./home/SurveyLines.tsx'),
+    },
   ],
   records: [
     { on: 'survey', title: 'builder', load: () => import('./Builder.tsx'), ...leaders },

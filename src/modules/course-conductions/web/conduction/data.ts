@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Row as RowOf } from '../../../../kernel/resource/index.ts';
 import { call, type Row } from '../../../../kernel/web/index.ts';
 import type { stCoLesson } from '../../model.ts';
-import { managerRoute } from '../../variants.ts';
+import { managerRoute } from '../../routes.ts';
 
 export type Lesson = Row & RowOf<typeof stCoLesson>;
 export interface GroupProgress {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { call, onMessage, type Row, TodoLine, type WaitingProps } from '../../../../kernel/web/index.ts';
-import { managerRoute } from '../../variants.ts';
+import { managerRoute } from '../../routes.ts';
 import { useManagerText } from '../text.ts';
 
 const key = ['resource', 'stcourse', 'waiting for me'] as const;

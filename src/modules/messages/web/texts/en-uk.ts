@@ -1,4 +1,4 @@
-import { typesEnUk } from '../../type-names.ts';
+import { typesEnUk } from '../../type-names.en-uk.ts';
 
 /** Words of the mail screen. */
 export const mailEnUk = {

@@ -1,4 +1,4 @@
-import { typesHr } from '../../type-names.ts';
+import { typesHr } from '../../type-names.hr.ts';
 import type { mailEnUk } from './en-uk.ts';
 
 export const mailHr: { readonly [K in keyof typeof mailEnUk]: string } = {

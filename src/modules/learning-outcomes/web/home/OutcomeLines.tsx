@@ -1,8 +1,8 @@
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, TodoLine, type WaitingProps } from '../../../kernel/web/index.ts';
-import { useOutcomesText } from './text.ts';
+import { call, TodoLine, type WaitingProps } from '../../../../kernel/web/index.ts';
+import { useOutcomesText } from '../text.ts';
 
 interface Mine {
   readonly courses: readonly { readonly name: string; readonly route: string }[];

@@ -2,8 +2,8 @@ import { IconBriefcase, IconUserCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { call, onMessage, TodoLine, type WaitingProps } from '../../../kernel/web/index.ts';
-import { useAlumniText } from './text.ts';
+import { call, onMessage, TodoLine, type WaitingProps } from '../../../../kernel/web/index.ts';
+import { useAlumniText } from '../text.ts';
 
 const profiles = '/Administration/Alumni?filter[verification]=unverified';
 const offers = '/Alumni/JobOffer?filter[status]=submitted';

@@ -1,6 +1,6 @@
 import { Panel } from '../../../../kernel/web/index.ts';
-import { LoadMeters, useLoad } from './LoadMeters.tsx';
-import { useLoadText } from './text.ts';
+import { LoadMeters, useLoad } from '../load/LoadMeters.tsx';
+import { useLoadText } from '../load/text.ts';
 
 /** On a teacher's home page: the own load. Whoever teaches nothing sees nothing of it. */
 export default function LoadPanel() {

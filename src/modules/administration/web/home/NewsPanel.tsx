@@ -1,7 +1,7 @@
-import { Panel, useHomeData } from '../../../kernel/web/index.ts';
-import type { ShownNews } from '../model.ts';
-import { NewsList } from './NewsList.tsx';
-import { useNewsText } from './text.ts';
+import { Panel, useHomeData } from '../../../../kernel/web/index.ts';
+import type { ShownNews } from '../../model.ts';
+import { NewsList } from '../NewsList.tsx';
+import { useNewsText } from '../text.ts';
 
 /** On the home page: what the institution tells this person. */
 export default function NewsPanel() {

@@ -1,12 +1,12 @@
 import { IconCalendarQuestion } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { TodoLine, unviewed, useStore, type WaitingProps } from '../../../kernel/web/index.ts';
-import { useSay } from './say.ts';
+import { TodoLine, unviewed, useStore, type WaitingProps } from '../../../../kernel/web/index.ts';
+import { useHomeText } from './text.ts';
 
 /** On the home page, for those who decide: how many requests wait. */
 export default function RequestLines({ onCount }: WaitingProps) {
-  const say = useSay();
+  const say = useHomeText();
   const waiting = useStore(unviewed)['/Calendar'] ?? 0;
   useEffect(() => onCount(waiting > 0 ? 1 : 0), [waiting, onCount]);
   if (waiting === 0) return null;

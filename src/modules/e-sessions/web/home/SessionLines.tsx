@@ -2,8 +2,15 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { call, onMessage, showDateTime, TodoLine, useLanguage, type WaitingProps } from '../../../kernel/web/index.ts';
-import { useSessionsText } from './text.ts';
+import {
+  call,
+  onMessage,
+  showDateTime,
+  TodoLine,
+  useLanguage,
+  type WaitingProps,
+} from '../../../../kernel/web/index.ts';
+import { useSessionsText } from '../text.ts';
 
 interface Line {
   readonly what: 'vote' | 'answer' | 'approve' | 'decision';

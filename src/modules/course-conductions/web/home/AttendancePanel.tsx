@@ -1,7 +1,7 @@
-import { wallClock } from '../../../kernel/resource/index.ts';
-import { Panel } from '../../../kernel/web/index.ts';
-import { useConductionText } from './conduction/text.ts';
-import { OwnGroups, useOwnGroups } from './OwnGroups.tsx';
+import { wallClock } from '../../../../kernel/resource/index.ts';
+import { Panel } from '../../../../kernel/web/index.ts';
+import { useConductionText } from '../conduction/text.ts';
+import { OwnGroups, useOwnGroups } from '../OwnGroups.tsx';
 
 const daysAhead = 14;
 /** On the home page of a student: the own groups of these weeks with attendance. In no group: nothing is shown. */

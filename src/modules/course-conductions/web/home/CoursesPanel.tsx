@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { localeOf, Meter, useLanguage } from '../../../../kernel/web/index.ts';
 import { lessonRoute } from '../conduction/data.ts';
-import { useMayOpenManager } from '../home/my-lessons.ts';
-import { useLoad } from './LoadMeters.tsx';
-import { useLoadText } from './text.ts';
-import './courses-panel.css';
+import { useMayOpenManager } from './my-lessons.ts';
+import { useLoad } from '../load/LoadMeters.tsx';
+import { useLoadText } from '../load/text.ts';
+import '../load/courses-panel.css';
 
 /** On a teacher's home page: the own courses of the year, how far each is, and what lacks. Whoever teaches none sees nothing. */
 export default function CoursesPanel() {

@@ -1,9 +1,9 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { TodoLine, useLanguage, type WaitingProps } from '../../../kernel/web/index.ts';
-import { fillAddress, useMine } from './Completings.tsx';
-import { useSurveysText } from './text.ts';
+import { TodoLine, useLanguage, type WaitingProps } from '../../../../kernel/web/index.ts';
+import { fillAddress, useMine } from '../mine.ts';
+import { useSurveysText } from '../text.ts';
 
 /** On the home page: surveys that wait for an answer, until they are answered or declined. */
 export default function SurveyLines({ onCount }: WaitingProps) {

@@ -1,8 +1,8 @@
 import { IconBriefcase } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { TodoLine, type WaitingProps } from '../../../kernel/web/index.ts';
-import { useDiaries, useLedger } from './data.ts';
-import { useInternshipText } from './text.ts';
+import { TodoLine, type WaitingProps } from '../../../../kernel/web/index.ts';
+import { useDiaries, useLedger } from '../data.ts';
+import { useInternshipText } from '../text.ts';
 
 /** On the home page of a student whose internship is under way: today's entry, until it is written. */
 export default function DayLine({ onCount }: WaitingProps) {

@@ -13,11 +13,11 @@ import {
   user,
   useStore,
   type WaitingProps,
-} from '../../../kernel/web/index.ts';
-import type { Todo } from '../model.ts';
-import { thingOf } from './about.ts';
-import { useMailText } from './text.ts';
-import { route } from './unviewed.ts';
+} from '../../../../kernel/web/index.ts';
+import type { Todo } from '../../model.ts';
+import { thingOf } from '../about.ts';
+import { useMailText } from '../text.ts';
+import { route } from '../unviewed.ts';
 
 const shown = 5;
 /** On the home page: what messages ask to be done, and how many were not read. Of somebody else's mail nothing is shown. */

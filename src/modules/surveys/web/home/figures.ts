@@ -1,4 +1,4 @@
-import type { Figure } from '../../../kernel/web/index.ts';
+import type { Figure } from '../../../../kernel/web/index.ts';
 
 export const figures: readonly Figure[] = [
   {
