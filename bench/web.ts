@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
-import { startPortal } from '../e2e/portal.ts';
+import { type Portal, startPortal } from '../e2e/portal.ts';
 import { settled } from '../e2e/screens.ts';
 import { measure } from './web-sizes.ts';
 
@@ -108,6 +108,30 @@ const plainPaint = async (fresh: () => Promise<BrowserContext>, bytes: number): 
   return paint;
 };
 
+/** With all that it fetches a moment later, until nothing has been asked for as long as the palette is waited for. */
+const landingOf = async (from: Portal, name: string): Promise<Omit<Load, 'paint'>> => {
+  const visitor = await from.signedIn(name, { reducedMotion: 'reduce' });
+  const session = await visitor.context.newCDPSession(visitor.page);
+  await session.send('Network.enable');
+  let [bytes, requests] = [0, 0];
+  session.on('Network.loadingFinished', event => {
+    bytes += event.encodedDataLength;
+  });
+  session.on('Network.requestWillBeSent', () => {
+    requests++;
+  });
+  session.on('Network.webSocketCreated', () => {
+    requests++;
+  });
+  await visitor.open('/');
+  for (let before = -1; before !== requests; ) {
+    before = requests;
+    await visitor.page.waitForTimeout(6000);
+  }
+  await visitor.leave();
+  return { bytes, requests };
+};
+
 /** What is still under way after an act would be counted with the next one. */
 const rested = (page: Page): Promise<void> => page.waitForTimeout(800);
 /** From the key or the click to the next frame that shows its effect. What the browser reports of a pointer under which something moved is nobody's act. */
@@ -149,6 +173,12 @@ try {
   );
   note('sign-in, second visit', kb(second.bytes), 'KB', 20);
   await visitor.context.close();
+
+  for (const name of ['student', 'teacher', 'admin']) {
+    const landing = await landingOf(portal, name);
+    note(`landing page of ${name}, requests`, landing.requests, '', 45);
+    note(`landing page of ${name}, transferred`, kb(landing.bytes), 'KB', 400);
+  }
 
   const admin = await portal.visitAs('admin');
   await admin.context.clearCookies({ name: 'nothing' });

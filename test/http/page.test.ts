@@ -38,6 +38,10 @@ beforeAll(async () => {
   writeFileSync(join(web, 'office.html'), '<p>office __KATEDRA_NONCE__</p>');
   writeFileSync(join(web, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(web, 'type.css'), face);
+  writeFileSync(
+    join(web, 'preload.json'),
+    JSON.stringify({ home: ['assets/home-1.js', 'assets/home-1.css'], 'home-hr': ['hr.js'], 'home-en-uk': ['en.js'] }),
+  );
   writeFileSync(join(web, 'assets', 'latin-abc123.woff2'), 'wOF2');
   writeFileSync(join(web, 'assets', 'app-abc123.js'), script);
   writeFileSync(join(web, 'assets', 'app-abc123.js.br'), brotliCompressSync(script));
@@ -63,10 +67,16 @@ it('the page is told what it needs, and nothing in it becomes markup', async () 
     signedIn: true,
     owner: { name: '</script><b>$& "&' },
     language: 'en-uk',
+    home: ['/assets/home-1.js', '/assets/home-1.css', '/en.js'],
   });
   expect(html).not.toContain('__KATEDRA');
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');
+});
+it('what the home page needs is told to whoever came signed in, in one language, and to nobody else', async () => {
+  const { text: html } = await portal.call('GET', '/', { as: '' });
+  expect(html).toContain('"signedIn":false');
+  expect(html).not.toContain('home-1');
 });
 it('the page is packed for whoever can read it so, and for nobody else', async () => {
   const packed = await portal.call('GET', '/', { headers: { 'accept-encoding': 'br;q=0.5, gzip' } });
