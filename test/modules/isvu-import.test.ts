@@ -1,8 +1,8 @@
-import Excel from 'exceljs';
 import { expect, it } from 'vitest';
 import { save, sql } from '../../src/kernel/server/index.ts';
 import { academicyearSemester, course, student } from '../../src/modules/catalogues/model.ts';
 import { actingAs, put, rowOf, signIn } from '../harness/people.ts';
+import { dayInBook, foreignBook } from '../harness/workbook.ts';
 import {
   brought,
   clerk,
@@ -180,16 +180,11 @@ it('catalogues are asked by their own rules, line by line', async () => {
 });
 
 it('bad files are refused with a sentence, and nothing is left of them', async () => {
-  const book = async (fill: (sheet: Excel.Worksheet) => void): Promise<Uint8Array<ArrayBuffer>> => {
-    const whole = new Excel.Workbook();
-    fill(whole.addWorksheet('ISVU'));
-    return new Uint8Array((await whole.xlsx.writeBuffer()) as ArrayBuffer);
-  };
   const names = head.split(';');
   const a = jmbag();
   const good = await brought(
     'students',
-    await book(sheet => sheet.addRows([names, [a, '', 'Ana', 'Tablica', 'Ž', new Date('2006-02-14'), 'HR', '']])),
+    foreignBook([names, [a, '', 'Ana', 'Tablica', 'Ž', dayInBook('2006-02-14'), 'HR', '']]),
     'isvu.xlsx',
   );
   expect([good.encoding, counts(good)]).toEqual(['XLSX', [1, 0, 0, 0, 0]]);
@@ -210,21 +205,18 @@ it('bad files are refused with a sentence, and nothing is left of them', async (
     [head, 'isvu.csv', 'nema redaka'],
     [`${head}\n${a};"Ana;`, 'isvu.csv', 'navodnik'],
     [`${';'.repeat(1000)}\n1`, 'isvu.csv', 'više od 200 stupaca'],
-    [await book(sheet => sheet.addRows([names, [{ formula: '1+1' }]])), 'isvu.xlsx', 'formulu'],
+    [foreignBook([names, [{ xml: '<c><f>1+1</f><v>2</v></c>' }]]), 'isvu.xlsx', 'formulu'],
   ];
   for (const [bytes, name, says] of bad) {
     const row = await brought('students', bytes, name);
     expect([row.status, row.outcomeHr]).toEqual(['failed', expect.stringContaining(says)]);
   }
   // A link is its text.
-  const link = { text: jmbag(), hyperlink: 'http://x.example' };
-  const linked = await brought(
-    'students',
-    await book(sheet => sheet.addRows([names, [link, '', 'A', 'B']])),
-    'isvu.xlsx',
-  );
-  expect((await rows(linked.id, 'new'))[0].diff.jmbag[1]).toBe(link.text);
-  const whole = await book(sheet => sheet.addRows([names, [a]]));
+  const link = jmbag();
+  const written = `<c t="str"><v>${link}</v></c><hyperlink ref="A2" location="http://x.example"/>`;
+  const linked = await brought('students', foreignBook([names, [{ xml: written }, '', 'A', 'B']]), 'isvu.xlsx');
+  expect((await rows(linked.id, 'new'))[0].diff.jmbag[1]).toBe(link);
+  const whole = foreignBook([names, [a]]);
   expect((await sent('students', whole.slice(0, whole.length / 2), 'isvu.xlsx')).status).toBe(422);
   expect((await sent('students', '\0\x01\x02', 'isvu.csv')).status).toBe(422);
 });

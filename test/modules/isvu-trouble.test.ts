@@ -1,8 +1,8 @@
-import Excel from 'exceljs';
 import { expect, it } from 'vitest';
 import { sql } from '../../src/kernel/server/index.ts';
 import { compareFile } from '../../src/modules/isvu-import/server/index.ts';
 import { dbOf, rowOf, signIn } from '../harness/people.ts';
+import { dayInBook, foreignBook } from '../harness/workbook.ts';
 import {
   brought,
   clerk,
@@ -132,17 +132,12 @@ it('a mark that the institution says means what it says', async () => {
   expect((await rows(read.id, 'new'))[0].diff.gender).toEqual([null, 'f']);
 });
 
-const book = async (fill: (sheet: Excel.Worksheet) => void): Promise<Uint8Array<ArrayBuffer>> => {
-  const whole = new Excel.Workbook();
-  fill(whole.addWorksheet('ISVU'));
-  return new Uint8Array((await whole.xlsx.writeBuffer()) as ArrayBuffer);
-};
 const names = head.split(';');
 
 it('files that are traps or rubbish are refused with a sentence that names the place', async () => {
   const before = await live('student');
   // A packed file that would be huge when it is unpacked.
-  const bomb = await book(sheet => sheet.addRows([names, [jmbag(), '', 'A', 'B']]));
+  const bomb = foreignBook([names, [jmbag(), '', 'A', 'B']]);
   const at = new DataView(bomb.buffer);
   for (let i = 0; i + 46 < bomb.length; i++)
     if (at.getUint32(i, true) === 0x02014b50) at.setUint32(i + 24, 500 * 1_048_576, true);
@@ -159,10 +154,7 @@ it('files that are traps or rubbish are refused with a sentence that names the p
     status: 'failed',
     outcomeHr: expect.stringContaining('Redak 1 ima više od 200 stupaca'),
   });
-  const wide = await book(sheet => {
-    sheet.addRows([names, [jmbag(), '', 'A', 'B']]);
-    sheet.getCell(2, 16_384).value = ' ';
-  });
+  const wide = foreignBook([names, [jmbag(), '', 'A', 'B', ...new Array(16_379).fill(null), ' ']]);
   expect(await brought('students', wide, 'isvu.xlsx')).toMatchObject({
     status: 'failed',
     outcomeHr: expect.stringContaining('Redak 2 ima više od 200 stupaca'),
@@ -178,15 +170,13 @@ it('files that are traps or rubbish are refused with a sentence that names the p
   const twice = jmbag();
   const numbers = await brought(
     'students',
-    await book(sheet =>
-      sheet.addRows([
-        names,
-        [jmbag(), '', 'Ana', 'Broj', 'Ž', 38_762, 'HR', ''],
-        [twice, '', 'Iva', 'Prva', '', '', '', ''],
-        [twice, '', 'Iva', 'Druga', '', '', '', ''],
-        [jmbag(), '', 'Ivo', 'Drugdje', '', '', 'QQ', ''],
-      ]),
-    ),
+    foreignBook([
+      names,
+      [jmbag(), '', 'Ana', 'Broj', 'Ž', 38_762, 'HR', ''],
+      [twice, '', 'Iva', 'Prva', '', '', '', ''],
+      [twice, '', 'Iva', 'Druga', '', '', '', ''],
+      [jmbag(), '', 'Ivo', 'Drugdje', '', '', 'QQ', ''],
+    ]),
     'isvu.xlsx',
   );
   expect(
@@ -201,18 +191,20 @@ it('files that are traps or rubbish are refused with a sentence that names the p
 
 it('of a workbook the first sheet is read, as it is shown', async () => {
   const [a, b] = [jmbag(), jmbag()];
-  const whole = new Excel.Workbook();
-  const sheet = whole.addWorksheet('Prvi');
-  sheet.addRow(names);
-  sheet.addRow([a, null, { richText: [{ text: 'Ana ' }, { font: { bold: true }, text: 'Marija' }] }, 'Šarić & sin']);
-  // Rows and cells that nobody has filled leave the others where they stand.
-  sheet.getRow(5).getCell(1).value = b;
-  sheet.getRow(5).getCell(3).value = 'Ivo';
-  sheet.getRow(5).getCell(4).value = 'Ivić';
-  sheet.getRow(5).getCell(6).value = new Date('2005-12-31');
-  sheet.getRow(5).getCell(6).numFmt = 'd. mmmm yyyy.';
-  whole.addWorksheet('Drugi').addRows([names, [jmbag(), '', 'Ne', 'Čita']]);
-  const bytes = new Uint8Array((await whole.xlsx.writeBuffer()) as ArrayBuffer);
+  const bytes = foreignBook(
+    [
+      names,
+      [
+        a,
+        null,
+        { xml: '<si><r><t xml:space="preserve">Ana </t></r><r><rPr><b/></rPr><t>Marija</t></r></si>' },
+        'Šarić & sin',
+      ],
+      // Rows and cells that nobody has filled leave the others where they stand.
+      [5, [b, null, 'Ivo', 'Ivić', null, dayInBook('2005-12-31')]],
+    ],
+    [names, [jmbag(), '', 'Ne', 'Čita']],
+  );
   const seen = await brought('students', bytes, 'isvu.xlsx');
   expect(counts(seen)).toEqual([2, 0, 0, 0, 0]);
   expect((await rows(seen.id, 'new')).map(row => [row.line, row.diff])).toEqual([

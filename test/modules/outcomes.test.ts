@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import Excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accentOf } from '../../src/kernel/resource/index.ts';
 import { sql } from '../../src/kernel/server/index.ts';
@@ -8,6 +7,7 @@ import { jmbagOf } from '../../demo/numbers.ts';
 import { mistakesInPdf, Pdf } from '../harness/pdf.ts';
 import { textOfPdf } from '../harness/pdf-text.ts';
 import { dbOf, type Person, put, rowOf, signIn } from '../harness/people.ts';
+import { linesOfBook } from '../harness/workbook.ts';
 import { newCourse, plannedCourse } from './conductions-world.ts';
 import { courseWithoutGaps, outcomeOf, type Outcomes, startOutcomes, studyOutcomes } from './outcomes-world.ts';
 import { whileJobsRun } from './system.ts';
@@ -619,13 +619,6 @@ describe('on paper', () => {
   const keepFor = async (name: string, bytes: Buffer) => {
     if (process.env.KEEP_PAPERS) await writeFile(`${process.env.KEEP_PAPERS}/${name}.pdf`, bytes);
   };
-  const linesOf = async (bytes: Buffer): Promise<string[][]> => {
-    const book = new Excel.Workbook();
-    await book.xlsx.load(bytes as never);
-    const lines: string[][] = [];
-    book.worksheets[0]!.eachRow(row => lines.push((row.values as unknown[]).slice(1).map(String)));
-    return lines;
-  };
 
   it('a syllabus in both layouts and languages; it is issued when it is adopted, and an issued one stays as it was', async () => {
     const { idLoCourse, idStCo } = await wholeCourse();
@@ -652,7 +645,7 @@ describe('on paper', () => {
       // Nobody has adopted it.
       expect(text).toContain(query.includes('en') ? 'DRAFT' : 'NACRT');
     }
-    const sheet = await linesOf((await fetched(world.holder, `${path}&format=xlsx`)).bytes);
+    const sheet = await linesOfBook((await fetched(world.holder, `${path}&format=xlsx`)).bytes);
     const head = sheet.findIndex(line => line[0] === 'Obveze');
     expect(sheet[head + 1]).toEqual(['Ispit', '1-3', '140', '5', '100']);
     expect(sheet[head + 2]!.slice(2)).toEqual(['140', '5', '100']);
@@ -707,7 +700,7 @@ describe('on paper', () => {
     await keepFor('matrix', bytes);
     expect(mistakesInPdf(new Pdf(bytes))).toEqual([]);
     expect((await textOfPdf(bytes)).join('\n').replaceAll(/\s+/g, ' ')).toContain('MATRICA ISHODA UČENJA');
-    const lines = await linesOf((await fetched(world.head, `${path}&format=xlsx`)).bytes);
+    const lines = await linesOfBook((await fetched(world.head, `${path}&format=xlsx`)).bytes);
     const head = lines.find(line => line[0] === 'Šifra')!;
     expect(head.slice(0, 7)).toEqual(['Šifra', 'Predmet', 'Status', 'ECTS', 'IU1', 'IU2', 'IU3']);
     const courses = lines.filter(line => line[2] === 'O');

@@ -1,20 +1,23 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import type Excel from 'exceljs';
+import { type BookRow, type Cell, type NumberFormat, spreadsheet } from '../spreadsheet.ts';
+
+export type { Cell };
 
 /** A table to be carried away: headings, and rows that come as they are read. */
 export interface Sheet {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: AsyncIterable<readonly (SheetLine | readonly Cell[])[]>;
+  /** The highest `level` of a line. */
+  readonly levels?: number;
   /** What the table is about: a second page of the book. A spreadsheet that sorts and sums finds nothing above the headings. */
   readonly about?: readonly (readonly string[])[];
 }
 export interface SheetColumn {
   readonly heading: string;
-  readonly format?: 'integer' | 'decimal' | 'tenths' | 'money' | 'date' | 'dateTime';
+  readonly format?: NumberFormat;
 }
-export type Cell = string | number | null;
 /** A line that is more than a row: the heading of a group, a total, a marked row; `level` folds it under those above. */
 export interface SheetLine {
   readonly cells: readonly Cell[];
@@ -30,86 +33,40 @@ export const stamp = (now: Date, withTime = true): string => {
 };
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'medium' });
 
-/** Rows made into a file before whoever else asks is heard: a long list takes seconds, and nobody waits for all of them. */
-const rowsAtOnce = 50;
-
-/** Written row by row: memory does not grow with the list. */
-export const xlsx = (sheet: Sheet): Readable => {
-  const out = new PassThrough();
-  const write = async (): Promise<void> => {
-    let opened: Awaited<ReturnType<typeof open>> | null = null;
-    for await (const rows of sheet.rows) {
-      // The book begins with the first rows: a query that fails at once is still an answer with a status.
-      opened ??= await open(sheet, out);
-      const { page } = opened;
-      for (const [n, line] of rows.entries()) {
-        const row = page.addRow(cellsOf(line).map((cell, i) => xlsxCell(cell, sheet.columns[i]!)));
-        if ('cells' in line) dress(row, line, sheet.columns.length);
-        row.commit();
-        if (n % rowsAtOnce === rowsAtOnce - 1) await othersFirst();
-      }
-      await othersFirst();
-      // A reader that is slower than the database makes the database wait; one that has left ends it.
-      if (out.writableNeedDrain) await new Promise(done => out.once('drain', done).once('close', done));
-      if (out.destroyed) return;
-    }
-    const { book, page } = opened ?? (await open(sheet, out));
-    page.commit();
-    if (sheet.about) {
-      const about = book.addWorksheet('Katedra');
-      about.columns = [{ width: 100 }];
-      for (const [n, line] of sheet.about.entries()) {
-        const row = about.addRow([...line]);
-        if (n === 0) row.font = { bold: true };
-        row.commit();
-      }
-      about.commit();
-    }
-    await book.commit();
-  };
-  write().catch(error => out.destroy(error));
-  return out;
-};
-/** The library is 8 MB of memory that a portal nobody exports from does not need. */
-const open = async (sheet: Sheet, out: PassThrough) => {
-  const { default: Excel } = await import('exceljs');
-  const book = new Excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
-  const page = book.addWorksheet(sheet.title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31) || 'Katedra', {
-    views: [{ state: 'frozen', ySplit: 1 }],
-  });
-  page.columns = sheet.columns.map(c => ({
-    header: c.heading,
-    width: Math.min(60, Math.max(12, c.heading.length + 2)),
-    style: c.format && numberFormats[c.format] ? { numFmt: numberFormats[c.format]! } : {},
-  }));
-  page.getRow(1).font = { bold: true };
-  page.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, sheet.columns.length) } };
-  return { book, page };
-};
-const numberFormats: Readonly<Partial<Record<NonNullable<SheetColumn['format']>, string>>> = {
-  date: 'dd.mm.yyyy.',
-  dateTime: 'dd.mm.yyyy. hh:mm',
-  tenths: '#,##0.0',
-  money: '#,##0.00',
-};
-/** Groups and totals in bold over a quiet ground, folded by the spreadsheet's own outline. */
-const dress = (row: Excel.Row, { style, level = 0 }: SheetLine, width: number): void => {
-  if (level > 0) row.outlineLevel = Math.min(level, 7);
-  if (style) row.font = { bold: true };
-  if (style !== 'group' && style !== 'total') return;
-  for (let column = 1; column <= width; column++) {
-    const cell = row.getCell(column);
-    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: style === 'group' ? 'FFE8EDF2' : 'FFF4F6F8' } };
-    if (style === 'total') cell.border = { top: { style: 'thin' } };
-  }
-};
-/** Dates as dates; text stays text, so a formula that somebody typed is never calculated. */
-const xlsxCell = (cell: Cell, column: SheetColumn): Cell | Date => {
-  if (typeof cell !== 'string' || !column.format) return cell;
-  if (column.format === 'date' || column.format === 'dateTime')
-    return new Date(`${cell.replace(' ', 'T')}${cell.length === 10 ? 'T00:00' : ''}:00Z`);
-  return cell;
-};
+/** A workbook with a page of its own for what the table is about. */
+export const xlsx = ({ title, columns, rows, levels = 0, about }: Sheet): Readable =>
+  spreadsheet(
+    [
+      {
+        name: title,
+        columns: columns.map(({ heading, format }) => ({
+          width: Math.min(60, Math.max(12, heading.length + 2)),
+          format,
+        })),
+        head: columns.map(({ heading }) => heading),
+        levels,
+        rows: bookRows(rows),
+      },
+      ...(about
+        ? [
+            {
+              name: 'Katedra',
+              columns: [{ width: 100 }],
+              rows: [about.map((cells, n): BookRow => (n === 0 ? { cells, look: 'bold' } : { cells }))],
+            },
+          ]
+        : []),
+    ],
+    new Date(),
+  );
+async function* bookRows(rows: Sheet['rows']): AsyncGenerator<readonly BookRow[]> {
+  for await (const portion of rows)
+    yield portion.map(line => {
+      if (!('cells' in line)) return { cells: line };
+      const { cells, style, level = 0 } = line;
+      return { cells, level, ...(style && { look: style === 'flag' ? 'bold' : style }) };
+    });
+}
 
 /** UTF-8 with its mark, so that a spreadsheet reads č and ž; semicolons, as Croatian spreadsheets expect. */
 export const csv = (sheet: Sheet): Readable =>

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { Block, Sheet, TableBlock, TableCell } from '../../resource/index.ts';
+import { type BookRow, spreadsheet } from '../spreadsheet.ts';
 
 const textOf = (text: string | readonly { readonly text: string }[]): string =>
   typeof text === 'string' ? text : text.map(run => run.text).join('');
@@ -13,17 +15,11 @@ const valueOf = (cell: TableCell, lang: Sheet['lang']): string | number => {
 };
 
 /** A paper as a workbook: what it says from top to bottom, tables with their columns and figures that can be summed up. */
-export const workbookOf = async (sheet: Sheet): Promise<Buffer> => {
-  const { default: Excel } = await import('exceljs');
-  const book = new Excel.Workbook();
-  const made = new Date(`${sheet.on}T00:00:00Z`);
-  book.created = made;
-  book.modified = made;
-  const page = book.addWorksheet(sheet.title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31));
+export const workbookOf = (sheet: Sheet): Readable => {
+  const rows: BookRow[] = [];
   const widths: number[] = [];
-  const put = (cells: readonly (string | number)[], bold = false): void => {
-    const row = page.addRow([...cells]);
-    if (bold) row.font = { bold: true };
+  const put = (cells: BookRow['cells'], bold = false): void => {
+    rows.push(bold ? { cells, look: 'bold' } : { cells });
   };
   const table = ({ columns, rows }: TableBlock): void => {
     columns.forEach((column, i) => {
@@ -57,8 +53,6 @@ export const workbookOf = async (sheet: Sheet): Promise<Buffer> => {
     if (one.block === 'table' || one.block === 'facts') put([]);
   };
   for (const one of sheet.blocks) block(one);
-  widths.forEach((width, i) => {
-    page.getColumn(i + 1).width = Math.max(8, Math.round(width));
-  });
-  return Buffer.from(await book.xlsx.writeBuffer());
+  const columns = Array.from(widths, (width = 8) => ({ width: Math.max(8, Math.round(width)) }));
+  return spreadsheet([{ name: sheet.title, columns, rows: [rows] }], new Date(`${sheet.on}T00:00:00Z`));
 };

@@ -145,8 +145,8 @@ const file = endpoint({
   answer: 'bytes',
   async handle(ctx, { query: { format, ...query }, reply }) {
     const sheet = await sheetOf(ctx, await figuresOf(ctx, query), query);
-    const bytes = format === 'pdf' ? await pdfOf(sheet) : await workbookOf(sheet);
-    return sendFile(reply, bytes, { type: format, name: 'alumni', shown: false });
+    const content = format === 'pdf' ? await pdfOf(sheet) : workbookOf(sheet);
+    return sendFile(reply, content, { type: format, name: 'alumni', shown: false });
   },
 });
 export const reportEndpoints: readonly Endpoint[] = [reportOf, file];

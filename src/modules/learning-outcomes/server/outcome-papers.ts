@@ -127,7 +127,7 @@ export const matrixPaper = document('matrica-ishoda-ucenja', {
 
 const files = { format: choice(['pdf', 'xlsx']), ...langs };
 const send = async (reply: Exchange['reply'], sheet: Sheet, name: string, format: 'pdf' | 'xlsx') =>
-  sendFile(reply, format === 'pdf' ? await pdfOf(sheet) : await workbookOf(sheet), { type: format, name });
+  sendFile(reply, format === 'pdf' ? await pdfOf(sheet) : workbookOf(sheet), { type: format, name });
 const syllabus = endpoint({
   method: 'GET',
   path: 'learning-outcomes/syllabus',
