@@ -10,7 +10,10 @@ import { sql } from './sql.ts';
 
 /** Every person's own: how far the runs are that they have asked for. */
 export const runsRoom = 'job-runs';
-const kernelRooms: Readonly<Record<string, Room>> = { [runsRoom]: { by: (me, id) => me.id === id } };
+/** Every person's own: how many reports are made before those that they wait for. */
+export const reportsRoom = 'report-queue';
+const own: Room = { by: (me, id) => me.id === id };
+const kernelRooms: Readonly<Record<string, Room>> = { [runsRoom]: own, [reportsRoom]: own };
 
 const findRoom = (app: App, name: string): { room: Room; home: ServerModule | null } | null => {
   if (Object.hasOwn(kernelRooms, name)) return { room: kernelRooms[name]!, home: null };

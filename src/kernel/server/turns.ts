@@ -37,54 +37,95 @@ export class Turns {
   }
 }
 
-/**
- * What one person asks for at once, on this node: so many questions are under way, the others wait for one of them to end. A page
- * that asks forty things takes a few connections, and those of everybody else stay theirs.
- */
+interface Waiter {
+  readonly who: string;
+  go(): void;
+  tell(): void;
+}
+interface Limits {
+  /** How much is under way at once on this node, and of one person. */
+  readonly most?: number;
+  readonly ofOne: number;
+  /** How many wait, and of one person; beyond that one is refused. */
+  readonly longest?: number;
+  readonly longestOfOne?: number;
+}
+interface Waiting {
+  readonly signal?: AbortSignal | undefined;
+  /** Hears how many are before it, at first and whenever that changes. */
+  readonly waits?: (before: number) => void;
+}
+/** So much work at once. What comes beyond waits in its order; whoever leaves gives the place away. */
 export class Queue {
-  readonly #atOnce: number;
-  readonly #lines = new Map<string, { running: number; readonly waiting: Set<() => void> }>();
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
+  readonly #limits: Required<Limits>;
+  readonly #running = new Map<string, number>();
+  #all = 0;
+  readonly #waiting: Waiter[] = [];
+  constructor({ ofOne, most = Infinity, longest = Infinity, longestOfOne = Infinity }: Limits) {
+    this.#limits = { ofOne, most, longest, longestOfOne };
   }
-  /** Whoever leaves while waiting leaves the queue, and the work is never begun. */
-  async during<T>(who: string, gone: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.#enter(who, gone);
+  async during<T>(who: string, { signal, waits }: Waiting, work: () => Promise<T>): Promise<T> {
+    signal?.throwIfAborted();
+    if (this.#hasRoom(who)) this.#begin(who);
+    else await this.#turn(who, signal, waits);
     try {
       return await work();
     } finally {
-      this.#leave(who);
+      this.#end(who);
     }
   }
-  async #enter(who: string, gone: AbortSignal): Promise<void> {
-    gone.throwIfAborted();
-    let line = this.#lines.get(who);
-    if (!line) this.#lines.set(who, (line = { running: 0, waiting: new Set() }));
-    if (line.running < this.#atOnce) {
-      line.running += 1;
-      return;
-    }
-    const { waiting } = line;
-    await new Promise<void>((enter, fail) => {
+  #of(who: string): number {
+    return this.#running.get(who) ?? 0;
+  }
+  #hasRoom(who: string): boolean {
+    return this.#all < this.#limits.most && this.#of(who) < this.#limits.ofOne;
+  }
+  #begin(who: string): void {
+    this.#all += 1;
+    this.#running.set(who, this.#of(who) + 1);
+  }
+  #end(who: string): void {
+    this.#all -= 1;
+    const left = this.#of(who) - 1;
+    if (left > 0) this.#running.set(who, left);
+    else this.#running.delete(who);
+    if (this.#waiting.length > 0) this.#next();
+  }
+  #turn(who: string, signal: AbortSignal | undefined, waits: (before: number) => void = () => {}): Promise<void> {
+    const { longest, longestOfOne } = this.#limits;
+    if (this.#waiting.filter(one => one.who === who).length >= longestOfOne)
+      throw new Refusal(429, 'tooManyExports', { retryAfter: 10 });
+    if (this.#waiting.length >= longest) throw new Refusal(503, 'busy', { retryAfter: 10 });
+    return new Promise((go, fail) => {
       const leave = (): void => {
-        waiting.delete(next);
-        fail(gone.reason);
+        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        fail(signal!.reason);
+        this.#tell();
       };
-      const next = (): void => {
-        waiting.delete(next);
-        gone.removeEventListener('abort', leave);
-        enter();
+      const waiter: Waiter = {
+        who,
+        go: () => {
+          signal?.removeEventListener('abort', leave);
+          this.#begin(who);
+          go();
+        },
+        tell: () => waits(this.#waiting.indexOf(waiter)),
       };
-      waiting.add(next);
-      gone.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(waiter);
+      signal?.addEventListener('abort', leave, { once: true });
+      waiter.tell();
     });
   }
-  #leave(who: string): void {
-    const line = this.#lines.get(who)!;
-    const [next] = line.waiting;
-    // The place goes over to the next one: nobody who comes now is before who has waited.
-    if (next) next();
-    else if (line.running > 1) line.running -= 1;
-    else this.#lines.delete(who);
+  /** Whoever waits longest, but for those who have enough under way. */
+  #next(): void {
+    for (;;) {
+      const at = this.#waiting.findIndex(({ who }) => this.#hasRoom(who));
+      if (at < 0) break;
+      this.#waiting.splice(at, 1)[0]!.go();
+    }
+    this.#tell();
+  }
+  #tell(): void {
+    for (const waiter of this.#waiting) waiter.tell();
   }
 }

@@ -67,16 +67,18 @@ export const exportList = async (
   };
 };
 const made = new Turns(2, 'tooManyExports');
-const unread = new Turns(10, 'tooManyExports');
 /**
  * The whole table is written to the disk before its first byte leaves: a reader who is slow, or never reads, holds a file
- * and no transaction. One person has two made at a time, and ten that are not read to their end.
+ * and no transaction. One person has two made at a time.
  */
-const prepared = async (ctx: Ctx, io: Io, make: (gone: AbortSignal) => Promise<Readable>): Promise<Readable> => {
+const prepared = (ctx: Ctx, io: Io, make: (gone: AbortSignal) => Promise<Readable>): Promise<Readable> =>
+  unreadFiles(ctx, () => made.during(oneOf(ctx), () => whileThere(io, make)));
+const unread = new Turns(10, 'tooManyExports');
+/** One person has ten files on the disk that are not read to their end. */
+export const unreadFiles = async (ctx: Ctx, make: () => Promise<Readable>): Promise<Readable> => {
   const read = unread.take(oneOf(ctx));
   try {
-    const stream = await made.during(oneOf(ctx), () => whileThere(io, make));
-    return stream.once('close', read);
+    return (await make()).once('close', read);
   } catch (error) {
     read();
     throw error;

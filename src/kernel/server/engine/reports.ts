@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import {
   type AnyReport,
@@ -18,8 +19,12 @@ import { type FieldProblem, invalid, invalidAll, notAllowed, type Refusal } from
 import { pdfOf } from '../papers/index.ts';
 import { attachment } from '../sent-files.ts';
 import { sql } from '../sql.ts';
-import { oneOf, Turns } from '../turns.ts';
-import type { Answer, Io, RawQuery } from './io.ts';
+import { beside as besideOthers } from '../transactions.ts';
+import { reportsRoom, toRoom } from '../rooms.ts';
+import { oneOf, Queue } from '../turns.ts';
+import { unreadFiles } from './export.ts';
+import { type Answer, type Io, type RawQuery, whileThere } from './io.ts';
+import { jsonStream } from './json-pieces.ts';
 import { pageSql, scopeOf } from './list.ts';
 import { paperOf } from './report-paper.ts';
 import {
@@ -155,11 +160,62 @@ export const tellMade = async (
   for (const { reportMade } of ctx.app.modules) await reportMade?.(ctx, made);
 };
 /** What somebody waits for in front of the screen. What takes longer is a run. */
-const make = async (ctx: Ctx, name: string, query: RawQuery, beside: readonly string[] = []): Promise<Made> => {
+const make = async <T>(
+  ctx: Ctx,
+  name: string,
+  query: RawQuery,
+  beside: readonly string[],
+  then: (made: Made, since: number) => Promise<T>,
+): Promise<T> => {
   const asked = await readReport(ctx, name, query, beside);
   if (isLarge(ctx.app.reports.get(name)!.report, asked.params)) throw invalid(null, 'reportLarge');
-  return makeReport(ctx, name, asked, undefined, mostOnScreen);
+  return inTurn(ctx, name, asked.params, async () => {
+    const since = performance.now();
+    return then(await makeReport(ctx, name, asked, undefined, mostOnScreen), since);
+  });
 };
+/** Reports keep a processor busy, here and in the database: with more of them at once all take longer, and everybody else too. */
+const heavy = new Queue({ most: Math.min(4, availableParallelism()), ofOne: 2, longest: 50, longestOfOne: 10 });
+/** How long a report took its asker the last time, in milliseconds, by what narrowed it and in which form it was. */
+const tookBefore = new Map<string, number>();
+const mostRemembered = 2_000;
+const quick = 300;
+/** Waits where too many are under way, and tells the asker's pages how many are before it. A quick one waits for nobody. */
+const inTurn = async <T>(ctx: Ctx, name: string, params: Line, work: () => Promise<T>): Promise<T> => {
+  const fields = openFields(ctx.app.reports.get(name)!.report.params) as Readonly<Record<string, FieldDef>>;
+  const given = Object.entries(fields).flatMap(([param, { kind }]) =>
+    params[param] === null ? [] : kind === 'enum' ? `${param}=${params[param]}` : param,
+  );
+  const key = [oneOf(ctx), name, ...given].join(' ');
+  const measured = async (): Promise<T> => {
+    const since = performance.now();
+    try {
+      return await work();
+    } finally {
+      tookBefore.delete(key);
+      tookBefore.set(key, performance.now() - since);
+      if (tookBefore.size > mostRemembered) tookBefore.delete(tookBefore.keys().next().value!);
+    }
+  };
+  if ((tookBefore.get(key) ?? quick) < quick) return measured();
+  let before: number | null = null;
+  // A line that breaks keeps no report from being made.
+  const tell = (): void => {
+    if (before === null || !ctx.me) return;
+    void toRoom(besideOthers(ctx), reportsRoom, ctx.me.id, { [name]: before }).catch(() => {});
+  };
+  const clock = setInterval(tell, tellEvery);
+  const begun = (): Promise<T> => {
+    clearInterval(clock);
+    return measured();
+  };
+  try {
+    return await heavy.during(oneOf(ctx), { signal: ctx.signal, waits: n => void (before = n) }, begun);
+  } finally {
+    clearInterval(clock);
+  }
+};
+const tellEvery = 1_000;
 
 const readParams = (ctx: Ctx, report: AnyReport, query: RawQuery, beside: readonly string[]): Line => {
   const fields = openFields(report.params);
@@ -206,10 +262,12 @@ const labelsOf = async (ctx: Ctx, report: AnyReport, params: Line): Promise<Read
 
 export type ReportHandler = (ctx: Ctx, name: string, query: RawQuery, io: Io) => Promise<Answer>;
 
-const json: ReportHandler = async (ctx, name, query) => {
-  const since = performance.now();
-  const made = await make(ctx, name, query);
-  await tellMade(ctx, made, 'screen', since);
+const json: ReportHandler = (ctx, name, query) =>
+  make(ctx, name, query, [], async (made, since) => {
+    await tellMade(ctx, made, 'screen', since);
+    return jsonOf(ctx, made);
+  });
+const jsonOf = async (ctx: Ctx, made: Made): Promise<Answer> => {
   const { report, rule, shape, columns, speech, given } = made;
   const beside = await rule.beside?.(ctx, made.params as never);
   const said = (group: Group): object => {
@@ -224,26 +282,32 @@ const json: ReportHandler = async (ctx, name, query) => {
       total: speech.groupTotal(level, group),
       common: group.common,
       totals: group.totals,
-      ...(group.groups.length > 0 && { groups: group.groups.map(said) }),
+      ...(group.groups.length > 0 && { groups: each(group.groups, said) }),
     };
   };
   const charts: readonly ChartData[] = chartsOf(report, shape, columns, given);
   const tiles: readonly TileData[] = tilesOf(report, shape, columns, given);
-  return {
-    json: {
-      data: made.rows.map(withShares(report)),
-      count: made.rows.length,
-      totals: made.totals,
-      params: made.params,
-      about: made.about,
-      ...(Object.keys(made.headings).length > 0 && { headings: made.headings }),
-      ...(made.groups.length > 0 && { groups: made.groups.map(said) }),
-      ...(charts.length > 0 && { charts }),
-      ...(tiles.length > 0 && { tiles }),
-      ...(beside && beside.lines.length > 0 && { beside }),
-    },
-  };
+  return streamed({
+    data: each(made.rows, withShares(report)),
+    count: made.rows.length,
+    totals: made.totals,
+    params: made.params,
+    about: made.about,
+    ...(Object.keys(made.headings).length > 0 && { headings: made.headings }),
+    ...(made.groups.length > 0 && { groups: each(made.groups, said) }),
+    ...(charts.length > 0 && { charts }),
+    ...(tiles.length > 0 && { tiles }),
+    ...(beside && beside.lines.length > 0 && { beside }),
+  });
 };
+const streamed = (answer: object): Answer => ({
+  stream: jsonStream(answer),
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+});
+/** A list whose entries are made one by one. */
+function* each<T>(list: Iterable<T>, make: (one: T) => object): Generator<object> {
+  for (const one of list) yield make(one);
+}
 
 /** The lines of a table file, in the order of the screen: headings of groups, rows, totals. Each is made when it is written. */
 function* linesIn(made: Made): Generator<SheetLine> {
@@ -327,24 +391,26 @@ export const fileOf = async (ctx: Ctx, made: Made, format: ReportFormat): Promis
       ...(speech.words?.about ? [[speech.words.about]] : []),
       ...(made.about ? [[made.about]] : []),
     ],
+    levels: made.shape.levels?.length ?? 0,
     rows: portionsOf(linesIn(made)),
   };
   return format === 'xlsx' ? xlsx(sheet) : csv(sheet);
 };
 
-/** One person has two made at a time: whoever needs more at once asks for runs. */
-const making = new Turns(2, 'tooManyExports');
-const exportReport: ReportHandler = async (ctx, name, query) => {
+/** On the disk before its first byte leaves: a reader who is slow holds a file, and neither rows nor a turn. */
+const exportReport: ReportHandler = async (ctx, name, query, io) => {
   const format = readFormat(query);
-  const file = async () => {
-    const since = performance.now();
-    const made = await make(ctx, name, query, ['format']);
-    const content = await fileOf(ctx, made, format);
-    await tellMade(ctx, made, format, since);
-    return content;
-  };
+  const stream = await make(ctx, name, query, ['format'], (made, since) =>
+    unreadFiles(ctx, () =>
+      whileThere(io, async gone => {
+        const file = await ctx.files.spool(await fileOf(ctx, made, format), gone);
+        await tellMade(ctx, made, format, since);
+        return file;
+      }),
+    ),
+  );
   return {
-    stream: await making.during(oneOf(ctx), file),
+    stream,
     headers: {
       'content-type': fileTypes[format],
       'content-disposition': attachment(fileNameOf(ctx, name, format)),
@@ -354,12 +420,11 @@ const exportReport: ReportHandler = async (ctx, name, query) => {
 };
 
 /** The paper as blocks: the browser shows it in the print window, as the PDF has it. */
-const print: ReportHandler = async (ctx, name, query) => {
-  const since = performance.now();
-  const made = await make(ctx, name, query);
-  const sheet = await paperOf(ctx, made);
-  await tellMade(ctx, made, 'print', since);
-  return { json: sheet };
-};
+const print: ReportHandler = (ctx, name, query) =>
+  make(ctx, name, query, [], async (made, since) => {
+    const sheet = await paperOf(ctx, made);
+    await tellMade(ctx, made, 'print', since);
+    return streamed(sheet);
+  });
 
 export const reports: Readonly<Record<string, ReportHandler>> = { '': json, export: exportReport, print };

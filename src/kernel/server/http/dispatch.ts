@@ -24,7 +24,7 @@ import { startReport } from '../report-runs.ts';
 import { oneOf, Queue } from '../turns.ts';
 import { abortable, inTransaction } from '../runtime.ts';
 import { hasHead, methods, type MethodsAt, wrongMethod } from './methods.ts';
-import { packedAnswer, watchSpareTime } from './encoding.ts';
+import { packedAnswer, packedStream, watchSpareTime } from './encoding.ts';
 import { flatQuery, parseQuery } from './query.ts';
 
 declare module 'fastify' {
@@ -46,6 +46,8 @@ interface Call {
   /** It only reads, perhaps for long: so many milliseconds, and then it is refused with this sentence. */
   readonly longest?: number;
   readonly tooLong?: string;
+  /** It waits where it is made, and keeps no list of the same person waiting. */
+  readonly ownQueue?: true;
   run(ctx: Ctx, body: unknown, io: Io): Promise<Answer>;
 }
 type Named = { Params: { res: string; verb?: string } };
@@ -91,12 +93,14 @@ export const dispatch = async (fastify: FastifyInstance, given: DispatchOptions)
         transaction: inTransaction,
       };
       const body = bodyOf(request as FastifyRequest, call.verb === 'upload');
+      const inTime = (gone: AbortSignal): Promise<Answer> =>
+        within(gone, call.longest!, signal => call.run(abortable(ctx, signal), body, io), call.tooLong);
       const answer = await spending(ctx, methodOf(request), () =>
         call.longest === undefined
           ? call.run(ctx, body, io)
-          : asked(ctx, io, gone =>
-              within(gone, call.longest!, signal => call.run(abortable(ctx, signal), body, io), call.tooLong),
-            ),
+          : call.ownQueue
+            ? whileThere(io, inTime)
+            : asked(ctx, io, inTime),
       );
       if (answer.stream) await firstBytes(answer.stream, ctx);
       return sendAnswer(reply, answer, options);
@@ -110,10 +114,10 @@ export const dispatch = async (fastify: FastifyInstance, given: DispatchOptions)
 const methodOf = ({ method }: Pick<FastifyRequest, 'method'>): string => (method === 'HEAD' ? 'GET' : method);
 
 /** Half of what the smallest pool holds. */
-const questions = new Queue(4);
+const questions = new Queue({ ofOne: 4 });
 /** A question ends when whoever asked has left, and one person's wait for each other instead of filling the pool. */
 const asked = <T>(ctx: Ctx, io: Pick<Io, 'reply'>, ask: (gone: AbortSignal) => Promise<T>): Promise<T> =>
-  whileThere(io, gone => (ctx.me ? questions.during(oneOf(ctx), gone, () => ask(gone)) : ask(gone)));
+  whileThere(io, gone => (ctx.me ? questions.during(oneOf(ctx), { signal: gone }, () => ask(gone)) : ask(gone)));
 const onlyReads = ({ method, changes }: Endpoint): boolean => method === 'GET' && !changes;
 
 const [longestReading, longestReport] = [10_000, 30_000];
@@ -138,7 +142,7 @@ const findCall = (
     return {
       verb,
       label: `/api/v1/{report}${tail}`,
-      ...(method === 'GET' && { longest: longestReport, tooLong: 'reportTakesTooLong' }),
+      ...(method === 'GET' && { longest: longestReport, tooLong: 'reportTakesTooLong', ownQueue: true }),
       run: (ctx, _body, io) => handle(ctx, res, parseQuery(searchOf(url)), io),
     };
   }
@@ -208,7 +212,7 @@ const sendAnswer = (
     reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
     return reply.send(stream);
   };
-  if (answer.stream) return sendStream(answer.stream);
+  if (answer.stream) return sendStream(packedStream(reply, answer.stream));
   if (!reply.hasHeader('content-type')) reply.header('content-type', json);
   const text = answer.text ?? (answer.json === undefined ? undefined : JSON.stringify(answer.json));
   if (text !== undefined) {

@@ -15,18 +15,17 @@ export const packed = (reply: FastifyReply, text: string, level?: number): strin
   reply.header('vary', 'accept-encoding');
   if (!takesGzip(reply.request.headers['accept-encoding'])) return text;
   reply.header('content-encoding', 'gzip');
-  return text.length > largestAtOnce ? packedAside(text) : gzipSync(text, level === undefined ? {} : { level });
+  return text.length > largestAtOnce
+    ? packedAside(Readable.from(piecesOf(text), { objectMode: false }))
+    : gzipSync(text, level === undefined ? {} : { level });
 };
 
 /**
  * Packed by other threads, a piece at a time and no faster than it is taken: nobody waits for it, and whoever goes away ends
  * it. Each has one piece under way, so that the threads do what else they are asked between two of them.
  */
-const packedAside = (text: string): Readable => {
-  const gzip = createGzip({ level: 1, chunkSize: largestAtOnce });
-  pipeline(Readable.from(piecesOf(text), { objectMode: false }), gzip, () => undefined);
-  return gzip;
-};
+const packedAside = (pieces: Readable): Readable =>
+  pipeline(pieces, createGzip({ level: 1, chunkSize: largestAtOnce }), () => {});
 /** No piece ends in the middle of a letter that is written as two. */
 function* piecesOf(text: string): Generator<Buffer> {
   for (let at = 0; at < text.length; ) {
@@ -52,6 +51,19 @@ export const packedAnswer = (reply: FastifyReply, text: string, hasTime: () => b
   (text.length > largestAtOnce || hasTime())
     ? packed(reply, text, 1)
     : text;
+
+/** The same for one that comes in pieces. */
+export const packedStream = (reply: FastifyReply, pieces: Readable): Readable => {
+  if (
+    !String(reply.getHeader('content-type')).startsWith('application/json') ||
+    reply.request.headers['sec-fetch-site'] !== 'same-origin'
+  )
+    return pieces;
+  reply.header('vary', 'accept-encoding');
+  if (!takesGzip(reply.request.headers['accept-encoding'])) return pieces;
+  reply.header('content-encoding', 'gzip');
+  return packedAside(pieces);
+};
 
 const lookedAgainAfter = 250;
 const mostlyAtWork = 0.5;

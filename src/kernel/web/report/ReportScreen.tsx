@@ -23,8 +23,10 @@ import {
   showNumber,
   useDeclared,
   useText,
+  user,
   withQuery,
 } from '../base/index.ts';
+import { useRoom } from '../live/index.ts';
 import { EmptyState, ErrorScreen, MenuItem, MoreActs, PageHead, Skeleton } from '../look/index.ts';
 import { valueText } from '../values/index.ts';
 import { PaperSheet } from './PaperSheet.tsx';
@@ -67,6 +69,7 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
     !large &&
     found.error instanceof ApiError &&
     found.error.problems.some(({ key }) => key === 'reportTooLong' || key === 'reportTakesTooLong');
+  const before = useTurn(report.name, found.isFetching);
   const { language, columnWords } = text;
   const show = useCallback(
     (column: string, row: Line): string => {
@@ -164,6 +167,9 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
       {asked !== null && (large || tooMuch) && (
         <ReportRun key={JSON.stringify(asked)} report={report.name} asked={asked} formats={formats} />
       )}
+      <p role="status" hidden={before === null}>
+        {before !== null && t('reportInTurn', { n: showNumber(before + 1, language) })}
+      </p>
       {asked !== null && !large && found.isPending && <Skeleton label={text.title} lines={10} />}
       {found.error && asked !== null && !large && !tooMuch && (
         <Failed error={found.error} onAgain={() => void found.refetch()} />
@@ -183,6 +189,18 @@ const Report = ({ module, report }: { module: Module; report: AnyReport }) => {
       )}
     </>
   );
+};
+
+/** How many reports are made before ours begins; null while nobody has said that ours waits. */
+const useTurn = (report: string, isFetching: boolean): number | null => {
+  const [before, setBefore] = useState<number | null>(null);
+  useRoom('report-queue', user.get()?.id ?? null, told => {
+    if (typeof told[report] === 'number') setBefore(told[report]);
+  });
+  useEffect(() => {
+    if (!isFetching) setBefore(null);
+  }, [isFetching]);
+  return isFetching ? before : null;
 };
 
 /** The same acts on a phone, where four buttons would stand before the first figure. */

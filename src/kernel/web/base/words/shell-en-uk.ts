@@ -111,6 +111,7 @@ export const shellEnUk = {
     'With this choice the report is prepared in the background. You may leave the screen: the file stays among your jobs.',
   reportPrepare: 'Prepare {format}',
   reportFetch: 'Download {name}',
+  reportInTurn: 'Other reports are being made. Yours waits for its turn; it is number {n} in line.',
   reportWaits: 'Waiting for its turn',
   reportWorks: 'Being prepared',
   reportCancel: 'Cancel',

@@ -112,6 +112,7 @@ export const shellHr: { readonly [K in keyof typeof shellEnUk]: string } = {
     'S ovim se izborom izvješće priprema u pozadini. Zaslon slobodno napustite: datoteka ostaje među vašim poslovima.',
   reportPrepare: 'Pripremi {format}',
   reportFetch: 'Preuzmi {name}',
+  reportInTurn: 'Upravo se izrađuju druga izvješća. Vaše čeka na red; u redu je {n}.',
   reportWaits: 'Čeka na red',
   reportWorks: 'Priprema se',
   reportCancel: 'Otkaži',
