@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Block, Sheet, TableBlock } from '../../src/kernel/resource/index.ts';
-import { pdfInThread, pdfOf } from '../../src/kernel/server/index.ts';
+import { pdfFromThread, pdfOf } from '../../src/kernel/server/index.ts';
 import { everyElement, mistakesInPdf, Pdf, structureOf } from '../harness/pdf.ts';
 import { linesOfPdf, textOfPdf } from '../harness/pdf-text.ts';
 
@@ -273,7 +274,7 @@ describe('a paper as PDF', () => {
   it('refuses what does not fit into its memory, and goes on', { timeout: 600_000 }, async () => {
     const rows = Array.from({ length: 6000 }, (_, i) => ({ cells: [`Redak ${i}`] }));
     const long = sheet({ blocks: [{ block: 'table', columns: [{ head: 'Redak', width: 60 }], rows }] });
-    await expect(pdfInThread(long, 16)).rejects.toMatchObject({ status: 413, say: { key: 'paperTooLong' } });
-    expect((await pdfInThread(sheet())).equals(await pdfOf(sheet()))).toBe(true);
+    await expect(buffer(pdfFromThread(long, 16))).rejects.toMatchObject({ status: 413, say: { key: 'paperTooLong' } });
+    expect((await buffer(pdfFromThread(sheet()))).equals(await pdfOf(sheet()))).toBe(true);
   });
 });

@@ -141,7 +141,7 @@ export {
   mostInPacket,
   type PacketPart,
   pagesIn,
-  pdfInThread,
+  pdfFromThread,
   pdfOf,
   workbookOf,
 } from './papers/index.ts';

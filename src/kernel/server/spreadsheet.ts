@@ -103,6 +103,7 @@ class Part extends ZipPassThrough {
   override compression = 8;
   override mtime: Date;
   readonly #deflate = createDeflateRaw({ level: 3 });
+  #bytes = new Uint8Array(65_536);
   constructor(name: string, made: Date) {
     super(name);
     this.mtime = made;
@@ -110,7 +111,10 @@ class Part extends ZipPassThrough {
   }
   protected override process(): void {}
   async write(text: string): Promise<void> {
-    const bytes = Buffer.from(text);
+    // Packed when we go on: the next text takes the same memory, or garbage would stand there for a hundred megabytes.
+    const most = text.length * 3;
+    if (this.#bytes.length < most) this.#bytes = new Uint8Array(most);
+    const bytes = this.#bytes.subarray(0, utf8.encodeInto(text, this.#bytes).written);
     // A package of this kind has no room for more, and would be broken without a word.
     if (this.size + bytes.length > 0xffff_ffff) throw new Error(`${this.filename} is larger than four gigabytes.`);
     this.push(bytes);
@@ -125,6 +129,7 @@ class Part extends ZipPassThrough {
     this.#deflate.destroy();
   }
 }
+const utf8 = new TextEncoder();
 interface Written {
   readonly name: string;
   filter: string | null;

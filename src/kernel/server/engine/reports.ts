@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   type AnyReport,
   check,
@@ -16,7 +16,7 @@ import {
 } from '../../resource/index.ts';
 import type { Ctx, ReportMade, ReportRule, Run } from '../contract.ts';
 import { type FieldProblem, invalid, invalidAll, notAllowed, type Refusal } from '../errors.ts';
-import { pdfOf } from '../papers/index.ts';
+import { pdfStream } from '../papers/index.ts';
 import { attachment } from '../sent-files.ts';
 import { sql } from '../sql.ts';
 import { beside as besideOthers } from '../transactions.ts';
@@ -377,7 +377,7 @@ export const readFormat = (query: RawQuery): ReportFormat => {
 };
 /** The file of one format. */
 export const fileOf = async (ctx: Ctx, made: Made, format: ReportFormat): Promise<Readable> => {
-  if (format === 'pdf') return Readable.from(await pdfOf(await paperOf(ctx, made)));
+  if (format === 'pdf') return pdfStream(await paperOf(ctx, made));
   const { report, columns, shown, speech } = made;
   const say = (key: string): string => ctx.app.words.say(ctx.language, { key });
   const sheet = {

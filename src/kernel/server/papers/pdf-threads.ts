@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { Sheet } from '../../resource/index.ts';
 import { Refusal } from '../errors.ts';
@@ -41,51 +42,94 @@ export type PdfWork =
   | { readonly judge: readonly Uint8Array[]; readonly mostPages: number }
   | { readonly join: Packet };
 
-/** A long paper in a thread of its own, which gives its memory back when it ends: nobody else waits for a page. */
-export const pdfInThread = async ({ data: _notOnPaper, ...sheet }: Sheet, memory = mostMemory): Promise<Buffer> =>
-  bufferOf(await inThread<Uint8Array>({ write: sheet }, 'paperTooLong', { memory }));
-/** Which of these files can be joined, and how many pages each has; together no more than said. */
-export const judgePdfsInThread = (files: readonly Uint8Array[], mostPages: number): Promise<readonly Judged[]> =>
-  inThread({ judge: files, mostPages }, 'filesNotJoined', { longest: longestJoin });
-/** Several files as one, with a bookmark for each. Each of them was judged before. */
-export const joinPdfsInThread = async (packet: Packet): Promise<Buffer> =>
-  bufferOf(await inThread<Uint8Array>({ join: packet }, 'filesNotJoined', { longest: longestJoin }));
-
-const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const inThread = async <T>(
-  work: PdfWork,
-  tooMuch: 'paperTooLong' | 'filesNotJoined',
-  { memory = mostMemory, longest }: { readonly memory?: number; readonly longest?: number },
-): Promise<T> => {
+/**
+ * A long paper in a thread of its own, which gives its memory back when it ends: nobody else waits for a page. It writes no
+ * faster than it is read, and ends when its reader has gone.
+ */
+export const pdfFromThread = ({ data: _notOnPaper, ...sheet }: Sheet, memory = mostMemory): Readable =>
+  Readable.from(piecesFromThread({ write: sheet }, memory), { objectMode: false });
+async function* piecesFromThread(work: PdfWork, memory: number): AsyncGenerator<Uint8Array> {
   await turn();
   try {
-    return await done<T>(work, tooMuch, memory, longest);
+    const thread = threadFor(work, memory);
+    const next = saidBy<Uint8Array | null>(thread, 'paperTooLong');
+    try {
+      for (;;) {
+        const piece = await next();
+        if (piece === null) return;
+        yield piece;
+        thread.postMessage('taken');
+      }
+    } finally {
+      await thread.terminate();
+    }
+  } finally {
+    leave();
+  }
+}
+/** Which of these files can be joined, and how many pages each has; together no more than said. */
+export const judgePdfsInThread = (files: readonly Uint8Array[], mostPages: number): Promise<readonly Judged[]> =>
+  inThread({ judge: files, mostPages }, 'filesNotJoined', longestJoin);
+/** Several files as one, with a bookmark for each. Each of them was judged before. */
+export const joinPdfsInThread = async (packet: Packet): Promise<Buffer> =>
+  bufferOf(await inThread<Uint8Array>({ join: packet }, 'filesNotJoined', longestJoin));
+
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const inThread = async <T>(work: PdfWork, tooMuch: 'filesNotJoined', longest: number): Promise<T> => {
+  await turn();
+  try {
+    return await done<T>(work, tooMuch, mostMemory, longest);
   } finally {
     leave();
   }
 };
 
-const done = <T>(work: PdfWork, tooMuch: string, memory: number, longest: number | undefined): Promise<T> =>
-  new Promise((finish, fail) => {
-    const thread = new Worker(program, {
-      workerData: work,
-      // Not the portal's own flags: a loader or a profile is none of the paper's business.
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: mostYoung },
-    });
-    const late =
-      longest === undefined
-        ? undefined
-        : setTimeout(() => {
-            fail(new Refusal(413, tooMuch));
-            void thread.terminate();
-          }, longest);
-    thread.once('message', (made: T) => finish(made));
-    thread.once('error', error =>
-      fail((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(413, tooMuch) : error),
-    );
-    thread.once('exit', code => {
-      clearTimeout(late);
-      fail(new Error(`The thread that writes papers ended with ${code}.`));
-    });
+const done = async <T>(work: PdfWork, tooMuch: string, memory: number, longest: number): Promise<T> => {
+  const thread = threadFor(work, memory);
+  let isLate = false;
+  const late = setTimeout(() => {
+    isLate = true;
+    void thread.terminate();
+  }, longest);
+  try {
+    return await saidBy<T>(thread, tooMuch)();
+  } catch (error) {
+    throw isLate ? new Refusal(413, tooMuch) : error;
+  } finally {
+    clearTimeout(late);
+  }
+};
+/** What a thread says, one after the other. One that ends before it has said enough has failed. */
+const saidBy = <T>(thread: Worker, tooMuch: string): (() => Promise<T>) => {
+  const said: T[] = [];
+  let failed: unknown = null;
+  let wake = (): void => {};
+  thread.on('message', (one: T) => {
+    said.push(one);
+    wake();
+  });
+  thread.on('error', error => {
+    failed ??= (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(413, tooMuch) : error;
+    wake();
+  });
+  thread.on('exit', code => {
+    failed ??= new Error(`The thread that writes papers ended with ${code}.`);
+    wake();
+  });
+  return async () => {
+    while (said.length === 0) {
+      if (failed) throw failed;
+      await new Promise<void>(go => {
+        wake = go;
+      });
+    }
+    return said.shift()!;
+  };
+};
+const threadFor = (work: PdfWork, memory: number): Worker =>
+  new Worker(program, {
+    workerData: work,
+    // Not the portal's own flags: a loader or a profile is none of the paper's business.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: mostYoung },
   });

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { paperFormats, type Sheet } from '../../resource/index.ts';
 import { boxesOf } from './blocks.ts';
 import { paperFonts } from './fonts.ts';
 import { breakLines } from './lines.ts';
 import { forgotten, type Mark, mm, type Pages, paginate, type Tag } from './page.ts';
-import { pdfInThread } from './pdf-threads.ts';
+import { pdfFromThread } from './pdf-threads.ts';
 import { type Desk, deskFor, ink, inLanguage, lineMarks, type } from './setting.ts';
 import { textIn } from './text.ts';
 import { aboutSheet, accessible } from './xmp.ts';
@@ -25,15 +27,18 @@ const producer = 'Katedra';
  * wherever it is written: nothing in it comes from the clock or from chance. What has hundreds of lines is written in a
  * thread of its own.
  */
-export const pdfOf = (sheet: Sheet): Promise<Buffer> => (isLong(sheet) ? pdfInThread(sheet) : writePdf(sheet));
+export const pdfStream = (sheet: Sheet): Readable =>
+  isLong(sheet) ? pdfFromThread(sheet) : Readable.from(writePdf(sheet), { objectMode: false });
+/** The same as a whole. */
+export const pdfOf = (sheet: Sheet): Promise<Buffer> => buffer(pdfStream(sheet));
 
 /** So many lines of tables are about ten pages: below, starting a thread takes longer than the paper. */
 const longFrom = 300;
 const isLong = ({ blocks }: Sheet): boolean =>
   blocks.reduce((lines, block) => lines + (block.block === 'table' ? block.rows.length : 1), 0) > longFrom;
 
-/** Writes it here and now, in this thread. */
-export const writePdf = async (sheet: Sheet): Promise<Buffer> => {
+/** Writes it in this thread, no faster than its pieces are taken. */
+export async function* writePdf(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const fonts = await paperFonts();
   const desk = deskFor(fonts, sheet);
   const { top, bottom, height: whole } = paperFormats[sheet.format];
@@ -53,7 +58,7 @@ export const writePdf = async (sheet: Sheet): Promise<Buffer> => {
     // No font of the reader's machine: only what is embedded.
     font: null as unknown as string,
   });
-  const done = collected(doc);
+  const pieces = piecesOf(doc);
   for (const face of ['body', 'bold', 'italic', 'boldItalic'] as const)
     doc.registerFont(face, fonts.faces[face] as unknown as string);
   const inside = doc as unknown as Inside;
@@ -62,46 +67,55 @@ export const writePdf = async (sheet: Sheet): Promise<Buffer> => {
   // Set twice: the foot of the first page says how many there are, and pages are not kept in memory.
   let pages = 1;
   const counting = { ...desk, root: { ...desk.root, waiting: forgotten } };
-  await pageByPage(paginate(boxesOf(counting), ...edges, { turn: () => pages++, draw: () => {} }));
+  yield* pageByPage(paginate(boxesOf(counting), ...edges, { turn: () => pages++, draw: () => {} }), pieces.taken);
   const writer = writerOf(doc, desk, pages);
   writer.turn();
-  await pageByPage(paginate(boxesOf(desk), ...edges, writer));
+  yield* pageByPage(paginate(boxesOf(desk), ...edges, writer), pieces.taken);
   writer.end();
   doc.end();
-  return done;
-};
+  await pieces.all;
+  yield* pieces.taken();
+}
 
 /** So long others wait for a page at most, in milliseconds: a list of hundreds of pages takes seconds and holds nobody up. */
 const longestHold = 15;
-const pageByPage = async (pages: Iterable<void>): Promise<void> => {
+async function* pageByPage<T>(pages: Iterable<void>, taken: () => readonly T[]): AsyncGenerator<T> {
   let since = performance.now();
-  for (const _page of pages)
-    if (performance.now() - since > longestHold) {
-      await new Promise(setImmediate);
-      since = performance.now();
-    }
-};
+  for (const _page of pages) {
+    if (performance.now() - since <= longestHold) continue;
+    await new Promise(setImmediate);
+    yield* taken();
+    since = performance.now();
+  }
+}
 
 /** A tagged list of hundreds of pages comes in a hundred thousand pieces of some bytes: kept one by one they are ten times their size. */
-const collected = (doc: Doc): Promise<Buffer> =>
-  new Promise((finish, fail) => {
-    const full: Uint8Array[] = [];
-    let open = Buffer.allocUnsafeSlow(pieceSize);
-    let used = 0;
-    const keep = (piece: Uint8Array): void => {
-      if (used + piece.length > open.length) {
-        full.push(open.subarray(0, used));
-        open = Buffer.allocUnsafeSlow(Math.max(pieceSize, piece.length));
-        used = 0;
-      }
-      open.set(piece, used);
-      used += piece.length;
-    };
+const piecesOf = (doc: Doc): { readonly all: Promise<void>; taken(): Uint8Array<ArrayBuffer>[] } => {
+  const full: Uint8Array<ArrayBuffer>[] = [];
+  let open = new Uint8Array(pieceSize);
+  let used = 0;
+  const keep = (piece: Uint8Array): void => {
+    if (used + piece.length > open.length) {
+      full.push(open.subarray(0, used));
+      open = new Uint8Array(Math.max(pieceSize, piece.length));
+      used = 0;
+    }
+    open.set(piece, used);
+    used += piece.length;
+  };
+  const all = new Promise<void>((finish, fail) => {
     doc
       .on('data', keep)
-      .on('end', () => finish(Buffer.concat([...full, open.subarray(0, used)])))
+      .on('end', () => {
+        full.push(open.subarray(0, used));
+        finish();
+      })
       .on('error', fail);
   });
+  // Whoever ends it half-way does not wait for its end.
+  all.catch(() => {});
+  return { all, taken: () => full.splice(0) };
+};
 const pieceSize = 262_144;
 
 /** Writes what is drawn into marked content. Lines of one element that follow each other are one piece. */
