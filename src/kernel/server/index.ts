@@ -49,6 +49,7 @@ export {
   type Io,
   hiddenFields,
   insertRow,
+  jsonStream,
   judgeReport,
   isThere,
   keyOf,

@@ -77,5 +77,6 @@ export { hiddenFields, type Seen, type SeenOptions, seen, seenList, visible, vis
 export { drawAhead } from './input.ts';
 export { KeptFile, keepImage } from './media.ts';
 export type { Answer, Io, QueryPart, RawQuery } from './io.ts';
+export { jsonStream } from './json-pieces.ts';
 export { csv, xlsx } from './sheet.ts';
 export { sharedAnswer } from './shared-answers.ts';

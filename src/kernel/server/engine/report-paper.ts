@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import {
   academicYearOnPaper,
   type Block,
@@ -35,6 +36,8 @@ const shared = (names: readonly string[], columns: Made['columns'], width: numbe
   return Object.fromEntries(names.map(name => [name, (weight(name) / all) * width]));
 };
 
+/** So long others wait at most for rows that are put into words, in milliseconds: ten thousand of them take seconds. */
+const longestHold = 15;
 /** The small table at the end of a sheet, in millimetres. */
 const [footLabels, footFigures] = [80, 25];
 
@@ -109,6 +112,15 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     });
     rows.push({ cells: [...(report.numbered ? [`${number}.`] : []), ...cells] });
   };
+  let since = performance.now();
+  const lines = async (given: readonly Line[]): Promise<void> => {
+    for (const row of given) {
+      line(row);
+      if (performance.now() - since <= longestHold) continue;
+      await othersFirst();
+      since = performance.now();
+    }
+  };
   const total = (totals: Line, label: string, level: number): void => {
     if (!shown.some(name => name in totals)) return;
     const cells = shown.map((name): TableCell => (name in totals ? speech.text(name, totals[name]) : ''));
@@ -145,14 +157,14 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     begin();
     for (const text of headings) blocks.push({ block: 'text', text: [{ text, bold: true }] });
   };
-  const group = (one: Group, above: readonly string[]): void => {
+  const group = async (one: Group, above: readonly string[]): Promise<void> => {
     const level = shape.levels![one.level]!;
     const headings = level.heading === false ? above : [...above, speech.groupHeading(level, one)];
     if (one.level === sheets) newSheet(headings);
     else if (one.level > sheets && level.heading !== false)
       rows.push({ group: speech.groupHeading(level, one), level: one.level });
-    if (one.groups.length > 0) for (const below of one.groups) group(below, headings);
-    else for (const row of made.rows.slice(one.from, one.from + one.count)) line(row);
+    if (one.groups.length > 0) for (const below of one.groups) await group(below, headings);
+    else await lines(made.rows.slice(one.from, one.from + one.count));
     if (one.level < sheets) return;
     total(one.totals, speech.groupTotal(level, one), one.level);
     foot(level, one);
@@ -161,8 +173,8 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     end(one.common);
   };
   if (sheets < 0 || made.groups.length === 0) begin();
-  if (made.groups.length > 0) for (const one of made.groups) group(one, []);
-  else for (const row of made.rows) line(row);
+  if (made.groups.length > 0) for (const one of made.groups) await group(one, []);
+  else await lines(made.rows);
   if (sheets < 0) total(made.totals, speech.total, 0);
   endTable();
   if (made.rows.length === 0) blocks.push({ block: 'text', text: say('reportNoRows') });
