@@ -99,7 +99,8 @@ it('twenty traps at once are ended, and everybody else is as quick as before', a
   await others;
   const counted = (status: number) => answers.filter(answer => answer.status === status).length;
   expect([counted(422), counted(429)]).toEqual([4, 16]);
-  expect(slowest).toBeLessThan(unhurried(500));
+  // A bomb that is drawn within the portal's own process holds everybody for as long as it takes: several seconds.
+  expect(slowest).toBeLessThan(unhurried(1500));
   expect((await create(portal, asDataUrl(png(10, 10)))).status).toBe(201);
   await portal.close();
 });

@@ -16,6 +16,7 @@ import { modules } from '../../src/modules/index.ts';
 import { finalGrade } from '../../src/modules/graduate-thesis/grading.ts';
 import { freeTimes } from '../../src/modules/graduate-thesis/scheduling.ts';
 import { dbOf, type Person, put, rowOf } from '../harness/people.ts';
+import { unhurried } from '../http/machine.ts';
 import { bring, composition, startTheses, type Theses, type Writer } from './thesis-world.ts';
 
 // Every move with somebody who may not make it and from a state that does not lead there; every child row with everybody.
@@ -396,7 +397,7 @@ it('the grade by hand', () => {
   expect(grade([2, 2, 2], [2, 2, 2], [2, 2, 2])).toBe(2);
 });
 
-it('finds times for forty members in a full semester in less than a second', () => {
+it('finds times for forty members in a full semester without making them wait', () => {
   const members = Array.from({ length: 40 }, (_, n) => n + 1);
   const days = Array.from({ length: 110 }, (_, n) => new Date(Date.UTC(2027, 1, 1 + n)).toISOString().slice(0, 10));
   // Everybody teaches two hours a day at different times, but never from 12 to 13.
@@ -424,7 +425,7 @@ it('finds times for forty members in a full semester in less than a second', () 
     off: [{ from: days[0]!, to: days[4]! }],
     most: 24,
   });
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(performance.now() - began).toBeLessThan(unhurried(1000));
   expect(found.length).toBe(24);
   expect(found.every(time => time.start.endsWith('12:00') || time.start.endsWith('17:00'))).toBe(true);
   expect(found[0]).toMatchObject({ idRoom: 2, here: 40, members: 40 });

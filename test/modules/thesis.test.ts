@@ -550,6 +550,18 @@ it('the last place of a topic goes to one, also where the commission assigns the
   expect((await thesisNow(world, later!.id)).idMentor).toBeNull();
 });
 
+it('the commission assigns nobody who may not be a mentor, or has left', async () => {
+  const { id } = await toAssign();
+  const assistant = await newTeacher(world.portal, {
+    idAcademicvocation: (await rowOf(world.portal, 'academicvocation', 'code', 'AS')).id,
+  });
+  const gone = await professor({ activeTo: '2026-01-31' });
+  for (const by of [world.standing, world.admin])
+    for (const idTeacher of [assistant, gone])
+      expect(keysOf(await make(world, by, 'assignMentor', id, { idTeacher }))).toEqual(['cannotMentor']);
+  expect((await thesisNow(world, id)).idMentor).toBeNull();
+});
+
 it('two who are assigned to one mentor at one moment do not pass the cap', async () => {
   const idMentor = await professor();
   await leads(idMentor, 9);

@@ -159,6 +159,7 @@ export const internshipModule = defineModule({
       group: 'reports',
       icon: 'file-text',
       permissions: right('ReportsView'),
+      card: { permissions: ['AppModuleGraduateThesisReportsView'] },
     },
     {
       path: 'SurveyStudent',
