@@ -2,7 +2,9 @@ import { readdir, stat, statfs, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  dropKept,
   keep,
+  keptUnder,
   lastCopy,
   lastRehearsal,
   migrationsFolder,
@@ -15,6 +17,7 @@ import {
   giveSurroundings,
 } from '../../src/kernel/server/index.ts';
 import { keeperOf } from '../../src/main/server-keeper.ts';
+import { notedSizes, storedFiles } from '../../src/modules/people/server/growth.ts';
 import { type Health, type HealthLimits, type HealthLine, healthOf } from '../../src/modules/people/server/health.ts';
 import { peopleJobs } from '../../src/modules/people/server/jobs.ts';
 import type { TestDatabase } from '../harness/database.ts';
@@ -216,6 +219,54 @@ describe('each line turns red when something is wrong, and says what to do', () 
     expect(damaged).toMatchObject({ state: 'bad', todo: 'rehearsalFailed' });
     expect(String(damaged.facts.failure)).toMatch(/damaged|cut off/);
     await keep(systemOf(portal), lastRehearsal, { at: new Date().toISOString(), name, rows: 1, files: 0 });
+  });
+
+  it('growth: what is noted every week says for how long there is room', async () => {
+    expect(await lineOf('growth')).toMatchObject({ state: 'ok', facts: { monthly: '–', months: '–' } });
+    await runJob('people.sizes');
+    // A few minutes say nothing of a month.
+    expect(await lineOf('growth')).toMatchObject({ state: 'ok', facts: { monthly: '–', months: '–' } });
+    const [noted] = (await keptUnder<{ at: string; bytes: Record<string, number> }[]>(systemOf(portal), notedSizes))!;
+    expect(noted!.bytes.user).toBeGreaterThan(8_000);
+    expect(noted!.bytes[storedFiles]).toBe(0);
+    // Partitions count as their table.
+    expect(noted!.bytes.audit_log).toBeGreaterThan(8_000);
+    expect(Object.keys(noted!.bytes).filter(name => /_default$/.test(name))).toEqual([]);
+
+    const { bavail, bsize } = await statfs(surroundingsOf(portal.app).settings.data);
+    const free = bavail * bsize;
+    const grown = (from: number, days: number) =>
+      keep(systemOf(portal), notedSizes, [
+        { at: new Date(Date.now() - 400 * 86_400_000).toISOString(), bytes: {} },
+        {
+          at: new Date(Date.now() - days * 86_400_000).toISOString(),
+          bytes: { ...noted!.bytes, [storedFiles]: from },
+        },
+        { at: new Date(Date.now() - 86_400_000).toISOString(), bytes: {} },
+      ]);
+    await db().run(
+      sql`insert into ${at('stored_file')} (hash, mime, size, unused_since) values ('grown', 'text/plain', ${free}, now())`,
+    );
+    setReserve(0);
+    try {
+      // In three months as much came as is still free. Others write on this disk, too.
+      await grown(0, 91);
+      const { state, todo, facts } = await lineOf('growth');
+      expect([state, todo]).toEqual(['warn', 'growth']);
+      expect([2, 3]).toContain(facts.months);
+      expect(await lineOf('growth', { roomMonthsBad: 5 })).toMatchObject({ state: 'bad', todo: 'growth' });
+      expect(await lineOf('growth', { roomMonthsBad: 0, roomMonthsWarn: 0 })).toMatchObject({ state: 'ok' });
+      const { body } = await admin.get('/backend/health');
+      expect(body).toMatch(/<th scope="row">Content of files<\/th><td[^>]*>[\d.,]+ GB</);
+      expect(body).toMatch(/<th scope="row">Everything else<\/th><td[^>]*>\d+ MB</);
+      // What becomes less needs no room.
+      await grown(free * 2, 91);
+      expect(await lineOf('growth')).toMatchObject({ state: 'ok', facts: { months: '–' } });
+    } finally {
+      setReserve(undefined);
+      await db().run(sql`delete from ${at('stored_file')} where hash = 'grown'`);
+      await dropKept(systemOf(portal), notedSizes);
+    }
   });
 
   it('mail: letters that failed, that wait for too long, that go nowhere', async () => {

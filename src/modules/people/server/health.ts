@@ -20,12 +20,14 @@ import {
   surroundingsOf,
 } from '../../../kernel/server/index.ts';
 import { administratorsOf } from './admins.ts';
+import { growthOf, noteSizes, sizeInWords } from './growth.ts';
 import { type Addressee, addressOf, sendLetter } from './auth/letters.ts';
 
 export const healthLines = [
   'version',
   'migrations',
   'disk',
+  'growth',
   'backups',
   'rehearsal',
   'mail',
@@ -49,6 +51,8 @@ export interface Health {
 export interface HealthLimits {
   readonly diskFreeBad: number;
   readonly diskFreeWarn: number;
+  readonly roomMonthsBad: number;
+  readonly roomMonthsWarn: number;
   readonly backupHours: number;
   readonly rehearsalDays: number;
   readonly mailMinutes: number;
@@ -60,6 +64,8 @@ export interface HealthLimits {
 export const healthLimits: HealthLimits = {
   diskFreeBad: 0.05,
   diskFreeWarn: 0.15,
+  roomMonthsBad: 1,
+  roomMonthsWarn: 6,
   backupHours: 48,
   rehearsalDays: 35,
   mailMinutes: 60,
@@ -101,6 +107,17 @@ const disk: Line = async (ctx, limits) => {
   return free < reserve * 2 || share < limits.diskFreeWarn
     ? { state: 'warn', todo: 'diskFull', facts }
     : { state: 'ok', facts };
+};
+
+const growth: Line = async (ctx, limits) => {
+  const { bytes, monthly, months } = await growthOf(ctx);
+  const facts = {
+    taken: sizeInWords(ctx, bytes),
+    monthly: monthly === null ? '–' : sizeInWords(ctx, monthly),
+    months: months === null ? '–' : months > 120 ? '> 120' : Math.floor(months),
+  };
+  if (months === null || months >= limits.roomMonthsWarn) return { state: 'ok', facts };
+  return { state: months < limits.roomMonthsBad ? 'bad' : 'warn', todo: 'growth', facts };
 };
 
 interface Copy {
@@ -197,6 +214,7 @@ const lines: Readonly<Record<HealthLine, Line>> = {
   version,
   migrations,
   disk,
+  growth,
   backups,
   rehearsal,
   mail,
@@ -272,6 +290,12 @@ export const healthJobs: readonly Job[] = [
     called: { hr: 'Disk: ima li mjesta', en: 'Disk: whether there is room' },
     cron: '*/5 * * * *',
     run: watchDisk,
+  },
+  {
+    name: 'people.sizes',
+    called: { hr: 'Veličina tablica i datoteka', en: 'Sizes of tables and files' },
+    cron: '30 3 * * 1',
+    run: noteSizes,
   },
   { name: backupJob, called: { hr: 'Pričuvna kopija', en: 'Backup' }, run: makeBackup },
   {
