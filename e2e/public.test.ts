@@ -270,7 +270,7 @@ it('S-30 behind it, the words of a language come when it is chosen, and each fil
     const file = /\/assets\/(.+\.js)$/.exec(new URL(r.url()).pathname)?.[1];
     if (file) asked.push(file);
   });
-  const wordsOf = (language: 'hr' | 'en-uk') => asked.filter(file => file.startsWith(`app-${language}-`)).length;
+  const wordsOf = (language: 'hr' | 'en-uk') => asked.filter(file => file.startsWith(`words-${language}-`)).length;
   const speak = async (language: string, lang: string) => {
     await page.locator('main select.language').selectOption(language);
     await page.locator(`html[lang="${lang}"]`).waitFor();
