@@ -184,7 +184,7 @@ export {
   settingsOrExit,
 } from './settings.ts';
 export { and, columnName, join, list, name, or, quote, raw, Sql, sql, statement, tableName } from './sql.ts';
-export { eraseUnnamed, sweepFiles } from './stored.ts';
+export { eraseUnnamed, storedSize, sweepFiles } from './stored.ts';
 export { dropKept, keep, keptUnder, lastCopy, lastRehearsal } from './kept.ts';
 export { isSwitchedOn, setSwitch } from './switches.ts';
 export { dropOldUndo, foldTableVersions, makeAuditPartitions, purgeBin } from './tidy.ts';

@@ -50,6 +50,14 @@ const refuseTooMuch = async (db: Tx, by: Me, field: string, { hash, size }: Draf
   if (!isStaff && today + size > mostInADay) throw invalid(field, 'uploadsToday', { most: mostInADay / megabyte });
 };
 
+/** How many files are stored, and how large they are together. */
+export const storedSize = async ({
+  db,
+}: Pick<Ctx, 'db'>): Promise<{ readonly files: number; readonly bytes: number }> =>
+  (await db.one<{ files: number; bytes: number }>(
+    sql`select count(*)::float as files, coalesce(sum(size), 0)::float as bytes from ${db.table('stored_file')}`,
+  ))!;
+
 /** A row has it now. False: it was swept in the meantime. */
 export const takeIntoUse = async (ctx: Ctx, hash: string): Promise<boolean> =>
   (await ctx.db.run(sql`update ${ctx.db.table('stored_file')} set unused_since = null where hash = ${hash}`)).rowCount >

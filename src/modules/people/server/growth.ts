@@ -6,6 +6,7 @@ import {
   keep,
   keptUnder,
   sql,
+  storedSize,
   surroundingsOf,
   tableName,
 } from '../../../kernel/server/index.ts';
@@ -29,16 +30,14 @@ export const notedSizes = 'sizes';
 const day = 86_400_000;
 const [mostNoted, longestAgo, shortestAgo, month] = [60, 180 * day, 7 * day, 30.44 * day];
 
-const takenBy = async ({ db }: Ctx): Promise<readonly Taken[]> => {
-  const { rows: tables } = await db.run<Taken>(sql`select coalesce(p.relname, c.relname)::text as name,
+const takenBy = async (ctx: Ctx): Promise<readonly Taken[]> => {
+  const { rows: tables } = await ctx.db.run<Taken>(sql`select coalesce(p.relname, c.relname)::text as name,
       sum(pg_catalog.pg_total_relation_size(c.oid))::float as bytes, sum(greatest(c.reltuples, 0))::float as rows
     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
       left join pg_catalog.pg_inherits i on i.inhrelid = c.oid left join pg_catalog.pg_class p on p.oid = i.inhparent
-    where n.nspname = ${db.schema} and c.relkind = 'r' group by 1`);
-  const { rows: files } = await db.run<Taken>(
-    sql`select ${storedFiles}::text as name, coalesce(sum(size), 0)::float as bytes, count(*)::float as rows from ${db.table('stored_file')}`,
-  );
-  return [...tables, ...files];
+    where n.nspname = ${ctx.db.schema} and c.relkind = 'r' group by 1`);
+  const { bytes, files } = await storedSize(ctx);
+  return [...tables, { name: storedFiles, bytes, rows: files }];
 };
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all + one, 0);
 
