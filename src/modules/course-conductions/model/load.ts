@@ -11,20 +11,26 @@ import {
   text,
 } from '../../../kernel/resource/index.ts';
 
-/** What every row of the ledger says of its course, and how many students its group has: those who are in it, else its places. */
+/** What every row of the ledger says of its course. */
 const ofCourse = `c.id_academicyear, c.id_study, c.semester, case when c.semester % 2 = 1 then 'winter' else 'summer' end as season, k.id_organizationunit, c.id as id_st_co, c.id_course`;
-const students = `coalesce(nullif((select count(*)::int from {st-co-group-student} m where m.id_st_co_group = g.id and m."to" is null and m.deleted_at is null), 0), g.capacity)`;
 const courses = `join {stcourse} c on c.id = g.id_st_co and c.deleted_at is null join {course} k on k.id = c.id_course`;
 /** Hours of a plan have no lesson yet. */
 const ofPlan = `null::int as id_substituted, null::int as id_st_co_lesson, null::date as date, null::int as week, null::text as category, null::text as status, null::numeric as hours, null::numeric as lesson_hours`;
-const notHeld = `0::numeric as held, 0::numeric as confirmed, 0::numeric as paid, 0 as is_e_learning`;
+const notHeld = `0::numeric as held, 0::numeric as confirmed, 0 as is_e_learning`;
 const teaches = `l.category <> 'consultation'`;
+/** How many students a group has: those who are in it, else its places; one that is not made, as many as the course plans. */
+const students = `case when {row}.id_st_co_group is null
+  then (select size.group_size from {st-co-teachingtype} size where size.id_st_co = {row}.id_st_co and size.id_teachingtype = {row}.id_teachingtype and size.deleted_at is null)
+  else coalesce(nullif((select count(*)::int from {st-co-group-student} inside where inside.id_st_co_group = {row}.id_st_co_group and inside."to" is null and inside.deleted_at is null), 0),
+    (select size.capacity from {st-co-group} size where size.id = {row}.id_st_co_group)) end`;
+const paid = `coalesce((select sum(closed.hours) from {payment-batch-lesson} closed where closed.id_st_co_lesson = {row}.id_st_co_lesson and closed.id_teacher = {row}.id_teacher), 0)`;
 
 /**
  * Every hour of teaching, planned, held and confirmed: the one place that reports, home pages and payments read.
  * - `share`: what a teacher is to hold of a group, from the hours of the course; a group that several courses share stands once, at its owner.
  * - `open`: what nobody is to hold yet: the rest of a group, or groups that are not made.
  * - `lesson`: what a teacher has of one meeting. Consultations are told and count for nothing.
+ * A column has the same type in each of the four: so PostgreSQL reads only those parts and columns that are asked for.
  */
 export const hourLedger = resource('hour-ledger', {
   label: ['idStCo', 'idTeachingtype'],
@@ -33,20 +39,20 @@ export const hourLedger = resource('hour-ledger', {
   from: {
     key: 'id',
     sql: `select s.id * 4 as id, 'share' as stage, ${ofCourse}, g.id_teachingtype, g.id as id_st_co_group, s.id_teacher, ${ofPlan},
-        h.hours * s.share_pct / 100 as planned, ${notHeld}, s.share_pct, s.repeat_said, ${students} as students
+        h.hours * s.share_pct / 100 as planned, ${notHeld}, s.share_pct, s.repeat_said
       from {st-co-group-teacher} s join {st-co-group} g on g.id = s.id_st_co_group and g.deleted_at is null ${courses}
         join {st-co-teachingtype} h on h.id_st_co = g.id_st_co and h.id_teachingtype = g.id_teachingtype and h.deleted_at is null
       where s.deleted_at is null
       union all
       select g.id * 4 + 1, 'open', ${ofCourse}, g.id_teachingtype, g.id, null::int, ${ofPlan},
-        h.hours * (100 - given.share) / 100, ${notHeld}, 100 - given.share, null::text, ${students}
+        h.hours * (100 - given.share) / 100, ${notHeld}, 100 - given.share, null::text
       from {st-co-group} g ${courses}
         join {st-co-teachingtype} h on h.id_st_co = g.id_st_co and h.id_teachingtype = g.id_teachingtype and h.deleted_at is null
         cross join lateral (select coalesce(sum(o.share_pct), 0) as share from {st-co-group-teacher} o where o.id_st_co_group = g.id and o.deleted_at is null) given
       where g.deleted_at is null and given.share < 100
       union all
       select h.id * 4 + 2, 'open', ${ofCourse}, h.id_teachingtype, null::int, null::int, ${ofPlan},
-        h.hours * (h.groups_planned - made.groups), ${notHeld}, 100::numeric, null::text, h.group_size
+        h.hours * (h.groups_planned - made.groups), ${notHeld}, 100::numeric, null::text
       from {st-co-teachingtype} h join {stcourse} c on c.id = h.id_st_co and c.deleted_at is null join {course} k on k.id = c.id_course
         cross join lateral (select (select count(*)::int from {st-co-group} g where g.id_st_co = h.id_st_co and g.id_teachingtype = h.id_teachingtype and g.deleted_at is null)
           + (select count(*)::int from {st-co-group} g join {stcourse} w on w.id = g.id_st_co and w.id_academicyear = c.id_academicyear
@@ -58,8 +64,7 @@ export const hourLedger = resource('hour-ledger', {
         l.week, l.category, l.status, x.hours, l.hours, 0::numeric,
         case when l.status in ('held', 'confirmed') and ${teaches} then x.hours else 0 end,
         case when l.status = 'confirmed' and ${teaches} then x.hours else 0 end,
-        coalesce((select sum(p.hours) from {payment-batch-lesson} p where p.id_st_co_lesson = l.id and p.id_teacher = x.id_teacher), 0),
-        l.is_e_learning, s.share_pct, s.repeat_said, ${students}
+        l.is_e_learning::int, s.share_pct, s.repeat_said
       from {st-co-lesson-teacher} x join {st-co-lesson} l on l.id = x.id_st_co_lesson and l.deleted_at is null
         join {st-co-group} g on g.id = l.id_st_co_group ${courses}
         left join {st-co-group-teacher} s on s.id_st_co_group = g.id and s.id_teacher = x.id_teacher and s.deleted_at is null`,
@@ -93,11 +98,11 @@ export const hourLedger = resource('hour-ledger', {
     held: decimal({ required: true, inList: true }),
     confirmed: decimal({ required: true, inList: true }),
     /** For how many of these hours an external teacher was paid. */
-    paid: decimal({ required: true, inList: true }),
+    paid: decimal({ required: true, inList: true, computed: paid }),
     isELearning: boolean(),
     sharePct: decimal(),
     repeatSaid: choice(['original', 'repeat']),
-    students: integer(),
+    students: integer({ computed: students }),
   },
 });
 

@@ -1,4 +1,4 @@
-import { type Ctx, join, raw, sql, type Sql, visibleRows } from '../../../../kernel/server/index.ts';
+import { type Ctx, join, raw, Source, sql, type Sql, visibleRows } from '../../../../kernel/server/index.ts';
 import { coefficientsOfYears, ranksHeld, teachersEmployed, yearsKept } from '../../../catalogues/server/index.ts';
 import { normsOfTheses } from '../../../graduate-thesis/server/index.ts';
 import { hourLedger } from '../../model.ts';
@@ -15,6 +15,7 @@ export interface Which {
   readonly idOrganizationunit?: number | null | undefined;
   readonly idCourse?: number | null | undefined;
   readonly idTeacher?: number | null | undefined;
+  readonly idTeachers?: readonly number[] | undefined;
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
 }
@@ -28,29 +29,36 @@ export const whichRows = (which: Which, alias = 'l'): Sql => {
     which.idOrganizationunit ? sql`${of('id_organizationunit')} = ${which.idOrganizationunit}` : null,
     which.idCourse ? sql`${of('id_course')} = ${which.idCourse}` : null,
     which.idTeacher ? sql`${of('id_teacher')} = ${which.idTeacher}` : null,
+    which.idTeachers ? sql`${of('id_teacher')} = any(${which.idTeachers}::int[])` : null,
     which.from ? sql`(${of('date')} is null or ${of('date')} >= ${which.from}::date)` : null,
     which.to ? sql`(${of('date')} is null or ${of('date')} <= ${which.to}::date)` : null,
   ].filter(part => part !== null);
   return parts.length === 0 ? raw('true') : join(parts, ' and ');
 };
 
-/** The coefficients of a type for a group of this size; where no band has it, those of the nearest one. */
-export const coefficientFor = (ctx: Ctx, of: { year: string; students: string; type: Sql }): Sql =>
-  sql`(select k.coef, k.coef_repeat, k.coef_norm from ${coefficientsOfYears(ctx.db)} k where k.id_academicyear = ${raw(of.year)} and ${of.type}
-    order by (coalesce(${raw(of.students)}, 0) between k.min_students and coalesce(k.max_students, 2147483647)) desc, abs(k.min_students - coalesce(${raw(of.students)}, 0)), k.id_teachingtype limit 1)`;
+/** A field of the ledger that is worked out of others, for rows under this alias that have those. */
+export const workedOut = (ctx: Ctx, field: 'students' | 'paid', alias: string): Sql =>
+  new Source({ app: ctx.app, db: ctx.db, me: ctx.me!, language: ctx.language, now: ctx.now }, hourLedger, alias).col(field);
+
+/** The coefficients of a type for a group of this size; where no band has it, those of the nearest one. They are read from `coefficients`, which stands under «with». */
+export const coefficientFor = (of: { year: string; students: string; type: string }): Sql =>
+  raw(`(select k.coef, k.coef_repeat, k.coef_norm from coefficients k where k.id_academicyear = ${of.year} and ${of.type}
+    order by (coalesce(${of.students}, 0) between k.min_students and coalesce(k.max_students, 2147483647)) desc, abs(k.min_students - coalesce(${of.students}, 0)), k.id_teachingtype limit 1)`);
+export const coefficients = (ctx: Ctx): Sql =>
+  sql`coefficients as materialized (select * from ${coefficientsOfYears(ctx.db)} k)`;
 
 /**
  * Hours of each teacher in each group, with what they count. Of the groups of one course and type the one with the most hours is the
  * first, the others repeat it, unless whoever plans teaching has said otherwise.
  */
-export const loadLines = (ctx: Ctx, measure: 'planned' | 'held' | 'confirmed', which: Which): Sql => sql`(with g as (
-    select l.id_teacher, l.id_academicyear, l.id_study, l.semester, l.id_st_co, l.id_teachingtype, l.id_st_co_group, max(l.share_pct) as share, max(l.repeat_said) as said,
-      max(l.students) as students, sum(l.${raw(measure)}) as hours, min(l.id) as first
+export const loadLines = (ctx: Ctx, measure: 'planned' | 'held' | 'confirmed', which: Which): Sql => sql`(with ${coefficients(ctx)},
+  g as (select l.id_teacher, l.id_academicyear, l.id_study, l.semester, l.id_st_co, l.id_teachingtype, l.id_st_co_group, max(l.share_pct) as share, max(l.repeat_said) as said,
+      sum(l.${raw(measure)}) as hours, min(l.id) as first
     from ${ledgerOf(ctx)} l where l.${raw(measure)} > 0 and ${whichRows(which)} group by 1, 2, 3, 4, 5, 6, 7),
-  r as (select g.*, case said when 'repeat' then true when 'original' then false
+  r as materialized (select g.*, ${workedOut(ctx, 'students', 'g')} as students, case said when 'repeat' then true when 'original' then false
       else row_number() over (partition by id_teacher, id_st_co, id_teachingtype order by hours desc, first) > 1 end as is_repeat from g)
   select r.*, coalesce(case when r.is_repeat then k.coef_repeat else k.coef end, 0) as coef
-  from r left join lateral ${coefficientFor(ctx, { year: 'r.id_academicyear', students: 'r.students', type: raw('k.id_teachingtype = r.id_teachingtype') })} k on true)`;
+  from r left join lateral ${coefficientFor({ year: 'r.id_academicyear', students: 'r.students', type: 'k.id_teachingtype = r.id_teachingtype' })} k on true)`;
 export const readLoadLines = async (
   ctx: Ctx,
   measure: 'planned' | 'held' | 'confirmed',

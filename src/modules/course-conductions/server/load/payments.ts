@@ -1,7 +1,7 @@
 import { type Ctx, raw, sql } from '../../../../kernel/server/index.ts';
 import { coursesOfStudies, teachersEmployed, teachingtypesNamed } from '../../../catalogues/server/index.ts';
 import { groupedBy, tidy, type UnpaidHours, withinContract } from './figures.ts';
-import { coefficientFor, ledgerOf, type TeacherYear, teacherYears } from './ledger.ts';
+import { coefficientFor, coefficients, ledgerOf, type TeacherYear, teacherYears, whichRows, workedOut } from './ledger.ts';
 
 export interface Period {
   readonly from: string;
@@ -44,24 +44,32 @@ export interface Payable {
 const hoursToPay = async (ctx: Ctx, { from, to, idTeacher, withPaid = false }: Period): Promise<Hours[]> =>
   (
     await ctx.db.run<Hours>(sql`
+    with ${coefficients(ctx)}, l as materialized (select l.id, l.id_teacher, l.id_academicyear, l.id_st_co, l.id_teachingtype, l.id_st_co_lesson, l.date, ${workedOut(ctx, 'students', 'l')} as students,
+        l.confirmed - ${withPaid ? raw('0') : workedOut(ctx, 'paid', 'l')} as hours
+      from ${ledgerOf(ctx)} l where l.confirmed > 0 and l.date between ${from}::date and ${to}::date and ${idTeacher ? sql`l.id_teacher = ${idTeacher}` : raw('true')}
+        and l.id_teacher in (select t.id from ${teachersEmployed(ctx)} t where t.employment in ('external', 'titular')))
     select l.id_teacher as "idTeacher", l.id_academicyear as "idAcademicyear", l.id_st_co as "idStCo", c.name as course, c.study_abbr as study, l.id_st_co_lesson as "idStCoLesson",
-      (l.confirmed - ${raw(withPaid ? '0' : 'l.paid')})::float as hours, case y.category when 'lecture' then 'lectures' when 'seminar' then 'seminars' else 'exercises' end as kind,
+      l.hours::float as hours, case y.category when 'lecture' then 'lectures' when 'seminar' then 'seminars' else 'exercises' end as kind,
       coalesce(k.coef_norm / nullif(p.coef_norm, 0), 1)::float as factor
-    from ${ledgerOf(ctx)} l join ${teachersEmployed(ctx)} t on t.id = l.id_teacher and t.employment in ('external', 'titular')
-      join ${coursesOfStudies(ctx)} c on c.id = l.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = l.id_teachingtype
-      left join lateral ${coefficientFor(ctx, { year: 'l.id_academicyear', students: 'l.students', type: raw('k.id_teachingtype = l.id_teachingtype') })} k on true
-      left join lateral ${coefficientFor(ctx, { year: 'l.id_academicyear', students: 'l.students', type: raw("k.type_code = 'P'") })} p on true
-    where l.confirmed > ${raw(withPaid ? '0' : 'l.paid')} and l.date between ${from}::date and ${to}::date and ${idTeacher ? sql`l.id_teacher = ${idTeacher}` : raw('true')}
-    order by t.last_name, t.first_name, l.id_teacher, l.date, l.id`)
+    from l join ${teachersEmployed(ctx)} t on t.id = l.id_teacher join ${coursesOfStudies(ctx)} c on c.id = l.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = l.id_teachingtype
+      left join lateral ${coefficientFor({ year: 'l.id_academicyear', students: 'l.students', type: 'k.id_teachingtype = l.id_teachingtype' })} k on true
+      left join lateral ${coefficientFor({ year: 'l.id_academicyear', students: 'l.students', type: "k.type_code = 'P'" })} p on true
+    where l.hours > 0 order by t.last_name, t.first_name, l.id_teacher, l.date, l.id`)
   ).rows;
-/** Hours of the contracts that are used up by what is not counted now. */
-const usedBefore = async (ctx: Ctx, { from, to, withPaid = false }: Period): Promise<Map<string, number>> =>
+/** Hours of the contracts of these teachers that are used up by what is not counted now. */
+const usedBefore = async (
+  ctx: Ctx,
+  { from, to, withPaid = false }: Period,
+  idTeachers: readonly number[],
+): Promise<Map<string, number>> =>
   new Map(
     (
       await ctx.db.run<{
         key: string;
         hours: number;
-      }>(sql`select l.id_teacher || ' ' || l.id_academicyear as key, sum(l.paid)::float as hours from ${ledgerOf(ctx)} l
+      }>(sql`select l.id_teacher || ' ' || l.id_academicyear as key, sum(l.paid)::float as hours
+      from (select l.id_teacher, l.id_academicyear, l.date, ${workedOut(ctx, 'paid', 'l')} as paid from ${ledgerOf(ctx)} l where ${whichRows({ idTeachers })}
+        and l.id_st_co_lesson is not null) l
       where l.paid > 0 and ${withPaid ? sql`l.date not between ${from}::date and ${to}::date` : raw('true')} group by 1`)
     ).rows.map(row => [row.key, row.hours]),
   );
@@ -69,7 +77,7 @@ const usedBefore = async (ctx: Ctx, { from, to, withPaid = false }: Period): Pro
 /** What external teachers are to be paid for a period: by teacher and course, what is over the contract in rows of its own. */
 export const payables = async (ctx: Ctx, period: Period): Promise<Payable[]> => {
   const hours = groupedBy(await hoursToPay(ctx, period), one => `${one.idTeacher} ${one.idAcademicyear}`);
-  const used = await usedBefore(ctx, period);
+  const used = await usedBefore(ctx, period, [...new Set([...hours.values()].map(list => list[0]!.idTeacher))]);
   const years = new Map<string, TeacherYear>();
   const inYears = groupedBy(
     [...hours.values()].map(list => list[0]!),

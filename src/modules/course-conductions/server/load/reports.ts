@@ -28,7 +28,7 @@ import { right } from '../../rights.ts';
 import { isSincePortal } from '../outside.ts';
 import { plansTeaching } from '../rules.ts';
 import { groupedBy, loadOf, sameWords, standingOf, tidy } from './figures.ts';
-import { ledgerOf, loadLines, teacherYears, thesisNorms, type Which, whichRows } from './ledger.ts';
+import { ledgerOf, loadLines, teacherYears, thesisNorms, type Which, whichRows, workedOut } from './ledger.ts';
 import { amountInWords } from './in-words.ts';
 import { besideFigures } from './missing.ts';
 import { payables } from './payments.ts';
@@ -95,11 +95,14 @@ const inUnit =
     const called = isHr(ctx) ? (isWork ? 'Radni sati' : 'Norma sati') : isWork ? 'Working hours' : 'Norm hours';
     return Object.fromEntries(columns.map(column => [column, called])) as Partial<Record<C, string>>;
   };
-/** Who came to the lessons of the ledger, by what the rows are about. */
-const attendanceBy = (ctx: Ctx, by: string, which: Which): Sql =>
-  sql`(select ${raw(by)}, count(*) filter (where a.status = 'present')::int as present, count(*)::int as records
-    from (select distinct l.id_st_co_lesson, l.id_academicyear, l.id_st_co, l.id_teachingtype, l.id_st_co_group from ${ledgerOf(ctx)} l where l.held > 0 and ${whichRows(which)}) o
-      join ${ctx.db.table('st-co-attendance')} a on a.id_st_co_lesson = o.id_st_co_lesson and a.id_academicyear = o.id_academicyear and a.is_guest = 0 group by ${raw(by)})`;
+/** Who came to the lessons that were held of these rows (the name of what stands under «with»), by what the report is about. */
+const attendanceBy = (ctx: Ctx, by: string, rows: string, { idAcademicyear }: Which): Sql =>
+  sql`(select ${raw(by)}, sum(c.present)::int as present, sum(c.records)::int as records
+    from (select distinct l.id_st_co_lesson, l.id_academicyear, l.id_st_co, l.id_teachingtype, l.id_st_co_group from ${raw(rows)} l where l.held > 0) o
+      join (select a.id_st_co_lesson, a.id_academicyear, count(*) filter (where a.status = 'present') as present, count(*) as records
+        from ${ctx.db.table('st-co-attendance')} a where a.is_guest = 0 and ${idAcademicyear ? sql`a.id_academicyear = ${idAcademicyear}` : raw('true')}
+          and a.id_st_co_lesson in (select l.id_st_co_lesson from ${raw(rows)} l where l.held > 0) group by 1, 2) c
+      on c.id_st_co_lesson = o.id_st_co_lesson and c.id_academicyear = o.id_academicyear group by ${raw(by)})`;
 
 const loadPlanOfCourses: ReportRule<typeof courseConductionLoadPlan> = {
   by: readsReports,
@@ -126,18 +129,18 @@ const loadPlanOfCourses: ReportRule<typeof courseConductionLoadPlan> = {
       repeated: number;
       load: number;
     }>(sql`
-      with lines as materialized (select * from ${loadLines(ctx, 'planned', params)} q)
+      with x as materialized (select l.id_st_co, l.id_teachingtype, l.id_teacher, sum(l.hours)::float as own, coalesce(sum(l.hours) filter (where not l.is_repeat), 0)::float as original,
+          coalesce(sum(l.hours) filter (where l.is_repeat), 0)::float as repeated, sum(l.hours * l.coef)::float as load, array_agg(distinct l.coef::float order by l.coef::float desc) as coefs
+        from ${loadLines(ctx, 'planned', params)} l group by 1, 2, 3),
+      e as (select s.id_st_co, count(*)::int as enrolled from ${studentsOnCourses(ctx.db)} s where s.id_st_co in (select id_st_co from x) group by 1),
+      g as (select g.id_st_co, g.id_teachingtype, count(*)::int as made from ${teachingGroups(ctx.db)} g where g.is_there and g.id_st_co in (select id_st_co from x) group by 1, 2)
       select c.id_study as "idStudy", c.study, c.semester, x.id_st_co as "idStCo", x.id_teachingtype as "idTeachingtype", x.id_teacher as "idTeacher", c.code, c.name as course, y.code as type,
-        h.hours::float as hours, e.enrolled, g.made, h.groups_planned as "groupsPlanned", (h.hours * greatest(h.groups_planned, g.made))::float as contact, t.name as teacher,
-        sum(x.hours)::float as own, coalesce(sum(x.hours) filter (where not x.is_repeat), 0)::float as original, coalesce(sum(x.hours) filter (where x.is_repeat), 0)::float as repeated,
-        sum(x.hours * x.coef)::float as load, array_agg(distinct x.coef::float order by x.coef::float desc) as coefs
-      from lines x join ${coursesOfStudies(ctx)} c on c.id = x.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = x.id_teachingtype
+        h.hours::float as hours, coalesce(e.enrolled, 0) as enrolled, coalesce(g.made, 0) as made, h.groups_planned as "groupsPlanned",
+        (h.hours * greatest(h.groups_planned, g.made))::float as contact, t.name as teacher, x.own, x.original, x.repeated, x.load, x.coefs
+      from x join ${coursesOfStudies(ctx)} c on c.id = x.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = x.id_teachingtype
         join ${ctx.db.table('st-co-teachingtype')} h on h.id_st_co = x.id_st_co and h.id_teachingtype = x.id_teachingtype and h.deleted_at is null
-        left join ${teachersEmployed(ctx)} t on t.id = x.id_teacher
-        left join lateral (select count(*)::int as enrolled from ${studentsOnCourses(ctx.db)} s where s.id_st_co = x.id_st_co) e on true
-        left join lateral (select count(*)::int as made from ${teachingGroups(ctx.db)} g where g.id_st_co = x.id_st_co and g.id_teachingtype = x.id_teachingtype and g.is_there) g on true
-      group by c.id_study, c.study, c.semester, c.num, x.id_st_co, x.id_teachingtype, x.id_teacher, c.code, c.name, y.code, y.num, h.id, e.enrolled, g.made, t.name, t.last_name, t.first_name
-      order by c.study, c.id_study, c.semester, c.num, c.name, x.id_st_co, y.num, t.last_name nulls last, t.first_name`);
+        left join ${teachersEmployed(ctx)} t on t.id = x.id_teacher left join e on e.id_st_co = x.id_st_co left join g on g.id_st_co = x.id_st_co and g.id_teachingtype = x.id_teachingtype
+      order by c.study, c.id_study, c.semester, c.num, c.name, x.id_st_co, y.num, t.last_name nulls last, t.first_name, x.id_teachingtype, x.id_teacher`);
     return rows.map(({ coefs, made, groupsPlanned, own, ...row }) => ({
       ...row,
       groups: `${groupsPlanned}/${made}`,
@@ -268,8 +271,8 @@ const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
       share: number | null;
     }>(sql`select x.id_teacher as "idTeacher", x.id_st_co as "idStCo", x.id_teachingtype as "idTeachingtype", x.id_st_co_group as "idStCoGroup", c.name as course, c.study_abbr as study,
         c.semester::text as semester, y.code as type, y.category, g.code as "group", x.hours::float as hours, x.is_repeat as "isRepeat", x.coef::float as coef, x.share::float as share
-      from ${loadLines(ctx, 'planned', which)} x join ${coursesOfStudies(ctx)} c on c.id = x.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = x.id_teachingtype
-        left join ${teachingGroups(ctx.db)} g on g.id = x.id_st_co_group where x.id_teacher = any(${teachers.map(t => t.idTeacher)}::int[])
+      from ${loadLines(ctx, 'planned', { ...which, idTeachers: teachers.map(t => t.idTeacher) })} x join ${coursesOfStudies(ctx)} c on c.id = x.id_st_co
+        join ${teachingtypesNamed(ctx)} y on y.id = x.id_teachingtype left join ${teachingGroups(ctx.db)} g on g.id = x.id_st_co_group
       order by c.semester, c.name, x.id_st_co, y.num, x.is_repeat, g.num`);
     const lines = groupedBy(rows, row => row.idTeacher);
     // Of a university these are a hundred thousand: what was read goes as what is shown comes.
@@ -368,15 +371,17 @@ const heldByCourses: ReportRule<typeof teachingConductionCourses> = {
       ? raw(`sum(l.hours) filter (where l.category = 'regular' and l.status <> 'outside')`)
       : raw(`sum(l.planned)`);
     const { rows } = await ctx.db.run<never>(sql`
+      with l as materialized (select l.id_st_co, l.id_teachingtype, l.id_st_co_group, l.id_academicyear, l.id_st_co_lesson, l.date, l.category, l.status, l.hours, l.planned, l.held, l.confirmed, l.is_e_learning
+        from ${ledgerOf(ctx)} l where ${whichRows(params)})
       select c.id_study as "idStudy", c.study, x.id_st_co as "idStCo", x.id_teachingtype as "idTeachingtype", c.code, c.name as course, y.code as type, x.planned, x.held, x.confirmed,
         x.cancelled, x.compensated, x.outside, x.online, x.last, coalesce(a.present, 0) as present, coalesce(a.records, 0) as records
       from (select l.id_st_co, l.id_teachingtype, coalesce(${planned}, 0)::float as planned, sum(l.held)::float as held, sum(l.confirmed)::float as confirmed,
           coalesce(sum(l.hours) filter (where l.status = 'cancelled'), 0)::float as cancelled, coalesce(sum(l.hours) filter (where l.status = 'compensated'), 0)::float as compensated,
           coalesce(sum(l.hours) filter (where l.status = 'outside' and l.category <> 'consultation'), 0)::float as outside,
           coalesce(sum(l.held) filter (where l.is_e_learning = 1), 0)::float as online, (max(l.date) filter (where l.held > 0))::text as last
-        from ${ledgerOf(ctx)} l where ${whichRows(params)} group by 1, 2) x
+        from l group by 1, 2) x
         join ${coursesOfStudies(ctx)} c on c.id = x.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = x.id_teachingtype
-        left join ${attendanceBy(ctx, 'o.id_st_co, o.id_teachingtype', params)} a on a.id_st_co = x.id_st_co and a.id_teachingtype = x.id_teachingtype
+        left join ${attendanceBy(ctx, 'o.id_st_co, o.id_teachingtype', 'l', params)} a on a.id_st_co = x.id_st_co and a.id_teachingtype = x.id_teachingtype
       order by c.study, c.id_study, c.semester, c.num, c.name, x.id_st_co, y.num`);
     return rows;
   },
@@ -545,19 +550,25 @@ const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
       present: number;
       records: number;
     }>(sql`
+      with l as materialized (select l.id_academicyear, l.id_st_co, l.id_teachingtype, l.id_st_co_group, l.id_st_co_lesson, l.lesson_hours, l.category, l.status, l.held
+          from ${ledgerOf(ctx)} l where l.id_st_co_group is not null and ${whichRows(which)}),
+        x as materialized (select o.id_st_co, o.id_teachingtype, o.id_st_co_group, sum(o.lesson_hours) filter (where o.category = 'regular' and not o.is_outside) as planned,
+            sum(o.lesson_hours) filter (where o.is_held) as held, sum(o.lesson_hours) filter (where o.is_outside and o.category <> 'consultation') as outside
+          from (select l.id_st_co, l.id_teachingtype, l.id_st_co_group, l.id_st_co_lesson, max(l.lesson_hours) as lesson_hours, max(l.category) as category, bool_or(l.held > 0) as is_held, coalesce(bool_or(l.status = 'outside'), false) as is_outside
+            from l group by 1, 2, 3, 4) o group by 1, 2, 3),
+        topics as materialized (select u.id_st_co, t.id_teachingtype, t.id from ${ctx.db.table('st-co-topic')} t join ${ctx.db.table('st-co-thematicunit')} u on u.id = t.id_st_co_thematicunit
+          where t.deleted_at is null and u.deleted_at is null and u.id_st_co in (select id_st_co from x)),
+        counted as (select id_st_co, id_teachingtype, count(*)::int as topics from topics group by 1, 2),
+        covered as (select x.id_st_co_group, count(distinct d.id_st_co_topic)::int as covered from x
+            join ${ctx.db.table('st-co-lesson')} e on e.id_st_co_group = x.id_st_co_group and e.status in ('held', 'confirmed')
+            join ${ctx.db.table('st-co-lesson-topic')} d on d.id_st_co_lesson = e.id and d.held_hours > 0
+            join topics t on t.id = d.id_st_co_topic and t.id_st_co = x.id_st_co and t.id_teachingtype = x.id_teachingtype group by 1)
       select g.id_st_co as "idStCo", g.id_teachingtype as "idTeachingtype", g.id as "idStCoGroup", concat(g.course, ' (' || g.study || ')') as course,
-        concat(coalesce(g.course_abbr, g.course) || ' ', g.code, ' (' || g.study || ')') as named, g.type_code as type, g.code as "group",
-        x.students, coalesce(x.planned, 0)::float as planned, coalesce(x.held, 0)::float as held, coalesce(x.outside, 0)::float as outside, p.covered, p.topics, coalesce(a.present, 0) as present, coalesce(a.records, 0) as records
-      from (select o.id_st_co_group, max(o.students) as students, sum(o.lesson_hours) filter (where o.category = 'regular' and not o.is_outside) as planned, sum(o.lesson_hours) filter (where o.is_held) as held,
-            sum(o.lesson_hours) filter (where o.is_outside and o.category <> 'consultation') as outside
-          from (select l.id_st_co_group, l.id_st_co_lesson, max(l.students) as students, max(l.lesson_hours) as lesson_hours, max(l.category) as category, bool_or(l.held > 0) as is_held, coalesce(bool_or(l.status = 'outside'), false) as is_outside
-            from ${ledgerOf(ctx)} l where l.id_st_co_group is not null and ${whichRows(which)} group by 1, 2) o group by 1) x
-        join ${groupsTaught(ctx)} g on g.id = x.id_st_co_group
-        left join ${attendanceBy(ctx, 'o.id_st_co_group', which)} a on a.id_st_co_group = g.id
-        cross join lateral (select count(*)::int as topics, count(*) filter (where exists (select from ${ctx.db.table('st-co-lesson-topic')} d join ${ctx.db.table('st-co-lesson')} e on e.id = d.id_st_co_lesson
-            where d.id_st_co_topic = t.id and e.id_st_co_group = g.id and e.status in ('held', 'confirmed') and d.held_hours > 0))::int as covered
-          from ${ctx.db.table('st-co-topic')} t join ${ctx.db.table('st-co-thematicunit')} u on u.id = t.id_st_co_thematicunit
-          where u.id_st_co = g.id_st_co and t.id_teachingtype = g.id_teachingtype and t.deleted_at is null and u.deleted_at is null) p
+        concat(coalesce(g.course_abbr, g.course) || ' ', g.code, ' (' || g.study || ')') as named, g.type_code as type, g.code as "group", ${workedOut(ctx, 'students', 'x')} as students,
+        coalesce(x.planned, 0)::float as planned, coalesce(x.held, 0)::float as held, coalesce(x.outside, 0)::float as outside, coalesce(v.covered, 0) as covered, coalesce(c.topics, 0) as topics,
+        coalesce(a.present, 0) as present, coalesce(a.records, 0) as records
+      from x join ${groupsTaught(ctx)} g on g.id = x.id_st_co_group left join ${attendanceBy(ctx, 'o.id_st_co_group', 'l', which)} a on a.id_st_co_group = g.id
+        left join counted c on c.id_st_co = x.id_st_co and c.id_teachingtype = x.id_teachingtype left join covered v on v.id_st_co_group = x.id_st_co_group
       order by g.course, g.id_st_co, g.type_num, g.num, g.id`);
     const most = new Map<string, number>();
     const typeOf = (row: { idStCo: number; idTeachingtype: number }): string => `${row.idStCo} ${row.idTeachingtype}`;
