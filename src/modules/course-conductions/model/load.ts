@@ -18,6 +18,10 @@ const courses = `join {stcourse} c on c.id = g.id_st_co and c.deleted_at is null
 const ofPlan = `null::int as id_substituted, null::int as id_st_co_lesson, null::date as date, null::int as week, null::text as category, null::text as status, null::numeric as hours, null::numeric as lesson_hours`;
 const notHeld = `0::numeric as held, 0::numeric as confirmed, 0 as is_e_learning`;
 const teaches = `l.category <> 'consultation'`;
+/** How many groups of other courses a course is taught in: few are shared, so they are found once, and not for each course. */
+const sharing = `(select (o ->> 'idStCo')::int as id_st_co, g.id_teachingtype, w.id_academicyear, count(distinct g.id)::int as groups
+  from {st-co-group} g join {stcourse} w on w.id = g.id_st_co cross join lateral jsonb_array_elements(g.shared_st_cos) o
+  where jsonb_array_length(coalesce(g.shared_st_cos, '[]'::jsonb)) > 0 and g.deleted_at is null group by 1, 2, 3)`;
 /** How many students a group has: those who are in it, else its places; one that is not made, as many as the course plans. */
 const students = `case when {row}.id_st_co_group is null
   then (select size.group_size from {st-co-teachingtype} size where size.id_st_co = {row}.id_st_co and size.id_teachingtype = {row}.id_teachingtype and size.deleted_at is null)
@@ -54,10 +58,8 @@ export const hourLedger = resource('hour-ledger', {
       select h.id * 4 + 2, 'open', ${ofCourse}, h.id_teachingtype, null::int, null::int, ${ofPlan},
         h.hours * (h.groups_planned - made.groups), ${notHeld}, 100::numeric, null::text
       from {st-co-teachingtype} h join {stcourse} c on c.id = h.id_st_co and c.deleted_at is null join {course} k on k.id = c.id_course
-        cross join lateral (select (select count(*)::int from {st-co-group} g where g.id_st_co = h.id_st_co and g.id_teachingtype = h.id_teachingtype and g.deleted_at is null)
-          + (select count(*)::int from {st-co-group} g join {stcourse} w on w.id = g.id_st_co and w.id_academicyear = c.id_academicyear
-            where jsonb_array_length(coalesce(g.shared_st_cos, '[]'::jsonb)) > 0 and g.shared_st_cos @> jsonb_build_array(jsonb_build_object('idStCo', h.id_st_co))
-              and g.id_teachingtype = h.id_teachingtype and g.deleted_at is null) as groups) made
+        left join ${sharing} shared on shared.id_st_co = h.id_st_co and shared.id_teachingtype = h.id_teachingtype and shared.id_academicyear = c.id_academicyear
+        cross join lateral (select coalesce(shared.groups, 0) + (select count(*)::int from {st-co-group} g where g.id_st_co = h.id_st_co and g.id_teachingtype = h.id_teachingtype and g.deleted_at is null) as groups) made
       where h.deleted_at is null and made.groups < h.groups_planned
       union all
       select x.id * 4 + 3, 'lesson', ${ofCourse}, g.id_teachingtype, g.id, x.id_teacher, x.id_substituted, l.id, (l.start at time zone 'Europe/Zagreb')::date,
