@@ -559,10 +559,10 @@ const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
         topics as materialized (select u.id_st_co, t.id_teachingtype, t.id from ${ctx.db.table('st-co-topic')} t join ${ctx.db.table('st-co-thematicunit')} u on u.id = t.id_st_co_thematicunit
           where t.deleted_at is null and u.deleted_at is null and u.id_st_co in (select id_st_co from x)),
         counted as (select id_st_co, id_teachingtype, count(*)::int as topics from topics group by 1, 2),
-        covered as (select x.id_st_co_group, count(distinct d.id_st_co_topic)::int as covered from x
-            join ${ctx.db.table('st-co-lesson')} e on e.id_st_co_group = x.id_st_co_group and e.status in ('held', 'confirmed')
-            join ${ctx.db.table('st-co-lesson-topic')} d on d.id_st_co_lesson = e.id and d.held_hours > 0
-            join topics t on t.id = d.id_st_co_topic and t.id_st_co = x.id_st_co and t.id_teachingtype = x.id_teachingtype group by 1)
+        had as materialized (select distinct e.id_st_co_group, d.id_st_co_topic from x join ${ctx.db.table('st-co-lesson')} e on e.id_st_co_group = x.id_st_co_group and e.status in ('held', 'confirmed')
+            join ${ctx.db.table('st-co-lesson-topic')} d on d.id_st_co_lesson = e.id and d.held_hours > 0),
+        covered as (select x.id_st_co_group, count(*)::int as covered from had join x on x.id_st_co_group = had.id_st_co_group
+            join topics t on t.id = had.id_st_co_topic and t.id_st_co = x.id_st_co and t.id_teachingtype = x.id_teachingtype group by 1)
       select g.id_st_co as "idStCo", g.id_teachingtype as "idTeachingtype", g.id as "idStCoGroup", concat(g.course, ' (' || g.study || ')') as course,
         concat(coalesce(g.course_abbr, g.course) || ' ', g.code, ' (' || g.study || ')') as named, g.type_code as type, g.code as "group", ${workedOut(ctx, 'students', 'x')} as students,
         coalesce(x.planned, 0)::float as planned, coalesce(x.held, 0)::float as held, coalesce(x.outside, 0)::float as outside, coalesce(v.covered, 0) as covered, coalesce(c.topics, 0) as topics,
