@@ -54,10 +54,13 @@ const isExecutor = (me: Me): SqlRule => rule`exists (select from ${table('st-co-
   where x.id_st_co_lesson = ${col('id')} and x.id_teacher = ${me.facts.idTeacher})`;
 /** A student's own lessons: of the groups they are in on that day. */
 const isOfMyGroup = (me: Me): SqlRule => ({
-  sqlRule: (
-    row: RowRef,
-  ) => sql`exists (select from ${groupMembers(row)} m join ${coursesTaken(row)} n on n.id = m.id_st_co_enrollment
-    where m.id_st_co_group = ${row.col('idStCoGroup')} and n.id_student = ${me.facts.idStudent} and (${row.col('start')} at time zone 'Europe/Zagreb')::date between m."from" and m."to")`,
+  sqlRule: (row: RowRef) => {
+    const mine = sql`from ${groupMembers(row)} m join ${coursesTaken(row)} n on n.id = m.id_st_co_enrollment where n.id_student = ${me.facts.idStudent}`;
+    const group = row.col('idStCoGroup');
+    // The few own groups are known first, so that lessons are found by their index.
+    return sql`(${group} = any(array(select m.id_st_co_group ${mine}))
+    and exists (select ${mine} and m.id_st_co_group = ${group} and (${row.col('start')} at time zone 'Europe/Zagreb')::date between m."from" and m."to"))`;
+  },
 });
 /** A timetable that is still made is known to those who make it. */
 const isOut: SqlRule = { sqlRule: row => sql`not ${isInTheMaking(row, row.col('idStCoGroup'))}` };
