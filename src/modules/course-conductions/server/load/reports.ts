@@ -96,13 +96,17 @@ const inUnit =
     return Object.fromEntries(columns.map(column => [column, called])) as Partial<Record<C, string>>;
   };
 /** Who came to the lessons that were held of these rows (the name of what stands under «with»), by what the report is about. */
-const attendanceBy = (ctx: Ctx, by: string, rows: string, { idAcademicyear }: Which): Sql =>
-  sql`(select ${raw(by)}, sum(c.present)::int as present, sum(c.records)::int as records
+const attendanceBy = (ctx: Ctx, by: string, rows: string, which: Which): Sql => {
+  const { idAcademicyear, idStudy, idOrganizationunit, idCourse, idTeacher } = which;
+  // Of a whole year all is read once; for fewer, each lesson is looked for by its index.
+  const isWhole = seesAll(ctx) && !idStudy && !idOrganizationunit && !idCourse && !idTeacher;
+  return sql`(select ${raw(by)}, sum(c.present)::int as present, sum(c.records)::int as records
     from (select distinct l.id_st_co_lesson, l.id_academicyear, l.id_st_co, l.id_teachingtype, l.id_st_co_group from ${raw(rows)} l where l.held > 0) o
       join (select a.id_st_co_lesson, a.id_academicyear, count(*) filter (where a.status = 'present') as present, count(*) as records
         from ${ctx.db.table('st-co-attendance')} a where a.is_guest = 0 and ${idAcademicyear ? sql`a.id_academicyear = ${idAcademicyear}` : raw('true')}
-          and a.id_st_co_lesson in (select l.id_st_co_lesson from ${raw(rows)} l where l.held > 0) group by 1, 2) c
+          and ${isWhole ? raw('true') : sql`a.id_st_co_lesson in (select l.id_st_co_lesson from ${raw(rows)} l where l.held > 0)`} group by 1, 2) c
       on c.id_st_co_lesson = o.id_st_co_lesson and c.id_academicyear = o.id_academicyear group by ${raw(by)})`;
+};
 
 const loadPlanOfCourses: ReportRule<typeof courseConductionLoadPlan> = {
   by: readsReports,
