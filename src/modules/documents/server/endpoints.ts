@@ -215,16 +215,22 @@ const tree = endpoint({
   async handle(ctx) {
     if (!ctx.me) throw notAllowed();
     const rows = await seenList(ctx, dmsFolder, {
-      columns: ['idParent', 'name', 'documents', 'inheritAcl', 'rowVer'],
+      columns: ['idParent', 'name', 'inheritAcl', 'rowVer'],
       sort: ['name'],
       limit: mostFolders,
       can: true,
     });
-    const data = rows.map(({ id, idParent, name, documents, inheritAcl, rowVer, can = [] }) => ({
+    // Counted at once: one by one, each document of the archive would be fetched by itself.
+    const counted = await ctx.db.rows<{ id: number; documents: number }>(
+      sql`select d.id_dms_fol as id, count(*)::int as documents from ${ctx.db.table('dms-document')} d
+        where d.id_dms_fol = any(${rows.map(({ id }) => id)}::int[]) and d.deleted_at is null group by 1`,
+    );
+    const documentsIn = new Map(counted.map(({ id, documents }) => [id, documents]));
+    const data = rows.map(({ id, idParent, name, inheritAcl, rowVer, can = [] }) => ({
       id,
       idParent: idParent ?? null,
       name: name!,
-      documents: documents!,
+      documents: documentsIn.get(id) ?? 0,
       inheritAcl: inheritAcl!,
       rowVer: rowVer!,
       can: [...can],
