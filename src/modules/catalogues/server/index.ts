@@ -35,6 +35,7 @@ export {
   headsOfStudy,
   hkoDescriptors,
   isInTheMaking,
+  isMade,
   isInOneYear,
   isPlanFixed,
   isYearClosed,

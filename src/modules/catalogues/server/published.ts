@@ -139,6 +139,12 @@ export const isInTheMaking = (
   join ${db.table('stcourse')} making_of on making_of.id = making.id_st_co join ${db.table('academicyear-semester')} making_in on making_in.id_academicyear = making_of.id_academicyear
     and making_in.kind = case when making_of.semester % 2 = 1 then 'winter' else 'summer' end and making_in.deleted_at is null
   where making.id = ${idStCoGroup} and making_in.timetable_status = 'draft')`;
+/** Whether it has been made: of a group that is there, in a semester that is. The semester is compared so that PostgreSQL knows how many groups pass. */
+export const isMade = (db: Tables, idStCoGroup: Sql): Sql => sql`exists (select from ${db.table('st-co-group')} made
+  join ${db.table('stcourse')} made_of on made_of.id = made.id_st_co and made_of.deleted_at is null
+  join ${db.table('academicyear-semester')} made_in on made_in.id_academicyear = made_of.id_academicyear
+    and (made_in.kind = 'winter') = (made_of.semester % 2 = 1) and made_in.deleted_at is null
+  where made.id = ${idStCoGroup} and made.deleted_at is null and made_in.timetable_status <> 'draft')`;
 /** Who is in which group, and on which days. */
 export const groupMembers = (db: Tables): Sql =>
   sql`(select id, id_st_co_group, id_st_co_enrollment, "from", coalesce("to", 'infinity'::date) as "to" from ${db.table('st-co-group-student')} where deleted_at is null)`;

@@ -7,14 +7,13 @@ import {
   notAllowed,
   type Policy,
   type Problem,
-  type RowRef,
   type Rule,
   sql,
   type SqlRule,
   type TxCtx,
   warning,
 } from '../../../kernel/server/index.ts';
-import { groupsTaught, semestersTaught } from '../../catalogues/server/index.ts';
+import { groupsTaught, isMade } from '../../catalogues/server/index.ts';
 import type { stCoSchedule } from '../model.ts';
 import { hoursBetween, isOnGrid, minutesAt, minutesOf } from '../model/hours.ts';
 import { right } from '../rights.ts';
@@ -76,11 +75,7 @@ const heard = async (ctx: Ctx, found: readonly Found[]): Promise<Problems> =>
   ).map(c => warning('said', null, { sentence: c.message }));
 
 /** A timetable that is still made is seen by those who make it. */
-const isPublished: SqlRule = {
-  sqlRule: (row: RowRef) => sql`exists (select from ${groupsTaught({ db: row, language: 'hr' })} g
-    join ${semestersTaught(row)} s on s.id_academicyear = g.id_academicyear and s.kind = g.season
-    where g.id = ${row.col('idStCoGroup')} and s.timetable_status <> 'draft')`,
-};
+const isPublished: SqlRule = { sqlRule: row => isMade(row, row.col('idStCoGroup')) };
 const readsSlots = (me: Me): Rule<typeof stCoSchedule> =>
   plansTeaching(me) || (right('View', 'StudyCourseManagerEdit').some(p => me.permissions.has(p)) && isPublished);
 
