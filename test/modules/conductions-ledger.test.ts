@@ -63,13 +63,16 @@ describe('reports of teaching', () => {
   );
 
   it('who takes a course and who came, as they are counted course by course', async () => {
-    const enrolled = await counted(sql`select n.id_st_co as id, count(*)::int as n from ${db.table('st-co-enrollment')} n
+    const enrolled =
+      await counted(sql`select n.id_st_co as id, count(*)::int as n from ${db.table('st-co-enrollment')} n
       where n.deleted_at is null and n.status <> 'dropped' and exists (select from ${db.table('studentenrollment')} e where e.id = n.id_studentenrollment and e.deleted_at is null) group by 1`);
     const plan = await rowsOf('course-conduction-load-plan');
     expect(plan.some(row => row.enrolled > 0)).toBe(true);
     for (const row of plan) expect(row.enrolled, String(row.idStCo)).toBe(enrolled.get(row.idStCo) ?? 0);
 
-    const came = (status: string): Sql => sql`select g.id_st_co as id, count(*)::int as n from ${db.table('st-co-lesson')} l
+    const came = (
+      status: string,
+    ): Sql => sql`select g.id_st_co as id, count(*)::int as n from ${db.table('st-co-lesson')} l
       join ${db.table('st-co-group')} g on g.id = l.id_st_co_group join ${db.table('st-co-attendance')} a on a.id_st_co_lesson = l.id and a.is_guest = 0
       where l.status in ('held', 'confirmed') and l.category <> 'consultation' and l.deleted_at is null and ${raw(status)}
         and exists (select from ${db.table('st-co-lesson-teacher')} t where t.id_st_co_lesson = l.id and t.hours > 0) group by 1`;

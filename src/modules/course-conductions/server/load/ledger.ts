@@ -38,7 +38,9 @@ export const whichRows = (which: Which, alias = 'l'): Sql => {
 
 /** A field of the ledger that is worked out of others, for rows under this alias that have those. */
 export const workedOut = (ctx: Ctx, field: 'students' | 'paid', alias: string): Sql =>
-  new Source({ app: ctx.app, db: ctx.db, me: ctx.me!, language: ctx.language, now: ctx.now }, hourLedger, alias).col(field);
+  new Source({ app: ctx.app, db: ctx.db, me: ctx.me!, language: ctx.language, now: ctx.now }, hourLedger, alias).col(
+    field,
+  );
 
 /** The coefficients of a type for a group of this size; where no band has it, those of the nearest one. They are read from `coefficients`, which stands under «with». */
 export const coefficientFor = (of: { year: string; students: string; type: string }): Sql =>
@@ -51,7 +53,11 @@ export const coefficients = (ctx: Ctx): Sql =>
  * Hours of each teacher in each group, with what they count. Of the groups of one course and type the one with the most hours is the
  * first, the others repeat it, unless whoever plans teaching has said otherwise.
  */
-export const loadLines = (ctx: Ctx, measure: 'planned' | 'held' | 'confirmed', which: Which): Sql => sql`(with ${coefficients(ctx)},
+export const loadLines = (
+  ctx: Ctx,
+  measure: 'planned' | 'held' | 'confirmed',
+  which: Which,
+): Sql => sql`(with ${coefficients(ctx)},
   g as (select l.id_teacher, l.id_academicyear, l.id_study, l.semester, l.id_st_co, l.id_teachingtype, l.id_st_co_group, max(l.share_pct) as share, max(l.repeat_said) as said,
       sum(l.${raw(measure)}) as hours, min(l.id) as first
     from ${ledgerOf(ctx)} l where l.${raw(measure)} > 0 and ${whichRows(which)} group by 1, 2, 3, 4, 5, 6, 7),

@@ -1,7 +1,15 @@
 import { type Ctx, raw, sql } from '../../../../kernel/server/index.ts';
 import { coursesOfStudies, teachersEmployed, teachingtypesNamed } from '../../../catalogues/server/index.ts';
 import { groupedBy, tidy, type UnpaidHours, withinContract } from './figures.ts';
-import { coefficientFor, coefficients, ledgerOf, type TeacherYear, teacherYears, whichRows, workedOut } from './ledger.ts';
+import {
+  coefficientFor,
+  coefficients,
+  ledgerOf,
+  type TeacherYear,
+  teacherYears,
+  whichRows,
+  workedOut,
+} from './ledger.ts';
 
 export interface Period {
   readonly from: string;
