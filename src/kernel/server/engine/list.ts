@@ -1,11 +1,19 @@
-import { type AnyResource, readQueryShape, type Shape, type Values, writableFields } from '../../resource/index.ts';
+import {
+  type AnyResource,
+  hasTable,
+  readQueryShape,
+  type Shape,
+  type Values,
+  writableFields,
+} from '../../resource/index.ts';
 import type { Ctx, Me } from '../contract.ts';
 import { invalid, invalidAll, notAllowed } from '../errors.ts';
-import { and, raw, sql, type Sql, withoutHints } from '../sql.ts';
+import { and, join, raw, sql, type Sql, tableName, withoutHints } from '../sql.ts';
 import { steady } from '../transactions.ts';
-import { type Counting, countingOf, counts, versionSql } from './counts.ts';
+import { Asking, keyType } from './called.ts';
+import { countingOf, counts, versionSql } from './counts.ts';
 import type { Answer, RawQuery } from './io.ts';
-import { anchorSql, type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
+import { anchorSql, deepest, type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
 import { listColumns, readColumns, type RowShape, rowSelect } from './select.ts';
 import type { Scope, Source } from './source.ts';
 import { mayCreate } from './to-come.ts';
@@ -134,18 +142,67 @@ const pageOf = async (
   if (request.after !== null && !(await ctx.db.one(anchorSql(request))))
     throw invalid('after', 'badParameter', { name: 'after' });
   const all = bare ? raw('json_strip_nulls(json_agg(r))') : raw('json_agg(r)');
-  const rows = sql`(select coalesce(${all}, '[]'::json)::text from (${pageSql(request, select)}) r)`;
-  if (!request.count) {
-    const page = await ctx.db.one<{ data: string }>(sql`select ${rows} as data`);
-    return { text: `{"data":${page!.data}${beside}}` };
+  const page = (where: Sql): Sql =>
+    sql`(select coalesce(${all}, '[]'::json)::text from (${pageSql({ ...request, where }, select)}) r)`;
+  const found =
+    request.asking && hasTable(request.source.base) ? await foundRows(ctx, request, request.asking, page) : null;
+  if (found && found.data !== null)
+    return { text: `{"data":${found.data}${request.count ? `,"count":${found.count}` : ''}${beside}}` };
+  const rows = page(found && isIndexed(request) ? request.asking!(new Asking('each')) : request.where);
+  const isBounded = request.count && request.isSearch && (await isLarge(ctx, request.source));
+  if (!request.count || (found && isBounded)) {
+    const { data } = (await ctx.db.one<{ data: string }>(sql`select ${rows} as data`))!;
+    return { text: `{"data":${data}${request.count ? moreThan : ''}${beside}}` };
   }
-  const counting = sql`(select count(*) from ${request.source.from()} where ${withoutHints(request.where)})`;
-  const known = countingOf(ctx.db, counting);
-  if (!counts.enabled || known.timed) {
-    const both = await ctx.db.one<{ data: string; count: string }>(sql`select ${rows} as data, ${counting} as count`);
-    return { text: `{"data":${both!.data},"count":${both!.count}${beside}}` };
+  const counting = isBounded
+    ? sql`(select count(*) from (select 1 from ${request.source.from()} where ${withoutHints(request.where)} limit ${raw(`${deepest + 1}`)}) found)`
+    : sql`(select count(*) from ${request.source.from()} where ${withoutHints(request.where)})`;
+  const { data, count } = await counted(ctx, rows, counting);
+  return { text: `{"data":${data}${isBounded && count > deepest ? moreThan : `,"count":${count}`}${beside}}` };
+};
+/** Of a search in a large table nobody needs the whole number: it may take a hundred times as long as the page. */
+const moreThan = `,"count":${deepest},"moreThanCount":true`;
+const large = 200_000;
+/** By what PostgreSQL knows of the table's size, the parts of a table in parts together. */
+const isLarge = async ({ db }: Ctx, { base }: Source): Promise<boolean> => {
+  if (!hasTable(base)) return false;
+  const table = sql`${`${db.schema}.${tableName(base.name)}`}::regclass`;
+  const size = await db.one<{ rows: number }>(
+    sql`select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows from pg_class
+        where relkind = 'r' and (oid = ${table} or oid in (select inhrelid from pg_inherits where inhparent = ${table}))`,
+  );
+  return size!.rows > large;
+};
+/** Whether an index has the rows in this order, or at least in that of its first key. */
+const isIndexed = ({ sort: [first], source: { base } }: ListRequest): boolean => {
+  const begins = [base.sort, ...(base.indexes ?? [])].map(keys => keys?.[0]?.replace(/^-/, ''));
+  const { field, isOwn } = first!;
+  const isNum = field === 'num' && base.order === true;
+  return isOwn && (field === 'id' || isNum || begins.includes(field) || base.all[field]?.kind === 'ref');
+};
+/**
+ * What a text that is searched for in other rows' labels finds, and its page, from one snapshot: from what is rare, and
+ * where a word of it is common as PostgreSQL plans it. Without a page where it finds too much to be put in order afterwards.
+ */
+const foundRows = async (
+  ctx: Ctx,
+  { source }: ListRequest,
+  whereBy: (asking: Asking) => Sql,
+  page: (where: Sql) => Sql,
+): Promise<{ readonly data: string | null; readonly count: number }> => {
+  for (const way of ['rare', 'planned'] as const) {
+    const asking = new Asking(way);
+    const where = withoutHints(whereBy(asking));
+    const ids = sql`select array(select ${source.col('id')} from ${source.from()} where ${where} limit ${raw(`${deepest + 1}`)}) as ids`;
+    const isWhole = sql`not (${asking.isShort}) and (select cardinality(ids) from found) <= ${raw(`${deepest}`)}`;
+    const among = sql`${source.col('id')} = any((select ids from found)::${raw(keyType(source))}[])`;
+    const found = (await ctx.db.one<{ data: string | null; count: number }>(
+      sql`with ${join([...asking.with, sql`found as materialized (${ids})`], ', ')}
+          select case when ${isWhole} then ${page(among)} end as data, (select cardinality(ids) from found) as count`,
+    ))!;
+    if (found.data !== null || found.count > deepest) return found;
   }
-  return withKeptCount(ctx, rows, counting, known, beside);
+  throw new Error('What PostgreSQL plans is found whole.');
 };
 
 /** How many rows a list has under the caller's rules: the number that stands at its foot. */
@@ -172,13 +229,15 @@ export const countOfList = async (ctx: Ctx, r: AnyResource, query: RawQuery): Pr
   return Number(found.count);
 };
 
-const withKeptCount = async (
+/** A page and the number of its list, which is kept while nothing has changed that it was counted over. */
+const counted = async (
   ctx: Ctx,
   rows: Sql,
   counting: Sql,
-  { key, tables }: Counting,
-  beside: string,
-): Promise<Answer> => {
+): Promise<{ readonly data: string; readonly count: number }> => {
+  const { key, tables, timed } = countingOf(ctx.db, counting);
+  if (!counts.enabled || timed)
+    return (await ctx.db.one<{ data: string; count: number }>(sql`select ${rows} as data, ${counting} as count`))!;
   const version = versionSql(ctx.db, tables);
   const kept = counts.get(key);
   if (kept) {
@@ -187,13 +246,13 @@ const withKeptCount = async (
     );
     if (page!.version === kept.version) {
       counts.hits++;
-      return { text: `{"data":${page!.data},"count":${kept.count}${beside}}` };
+      return { data: page!.data, count: kept.count };
     }
   }
   counts.misses++;
-  const all = await ctx.db.one<{ data: string; count: number; version: string }>(
+  const all = (await ctx.db.one<{ data: string; count: number; version: string }>(
     sql`select ${rows} as data, ${counting} as count, ${version} as version`,
-  );
-  counts.set(key, all!.version, Number(all!.count));
-  return { text: `{"data":${all!.data},"count":${all!.count}${beside}}` };
+  ))!;
+  counts.set(key, all.version, Number(all.count));
+  return all;
 };

@@ -1,9 +1,10 @@
-import { type AnyResource, type FieldDef, hasTable, isReference, isSoft } from '../../resource/index.ts';
+import { type AnyResource, type FieldDef, isReference, isSoft } from '../../resource/index.ts';
 import { invalid, type Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
-import { and, join, or, raw, sql, type Sql } from '../sql.ts';
+import { and, or, raw, sql, type Sql } from '../sql.ts';
+import { Asking, filtered, isCalled, labelColumns } from './called.ts';
 import type { RawQuery } from './io.ts';
-import { filterSql, type Filtered, foldedColumn, likeText, type Operator, operators } from './kinds.ts';
+import { filterSql, type Filtered, likeText, type Operator, operators } from './kinds.ts';
 import { allSql, asSql, fieldOf, type Scope, Source } from './source.ts';
 import type { Rule, RuleOf, Scenario } from '../contract.ts';
 
@@ -13,6 +14,10 @@ export interface ListRequest {
   /** The rule that its rows pass. */
   readonly by: 'read' | 'lookup';
   readonly where: Sql;
+  /** The same rows, where the text of a search may stand in other rows' labels: they are asked in one of several ways. */
+  readonly asking: ((asking: Asking) => Sql) | null;
+  /** A text is searched for. */
+  readonly isSearch: boolean;
   readonly sort: readonly SortKey[];
   readonly limit: number;
   readonly offset: number;
@@ -31,6 +36,10 @@ export interface SortKey {
   readonly expression: Sql;
   readonly descending: boolean;
   readonly field: string;
+  /** The same of another row. */
+  readonly of: (source: Source) => Sql;
+  /** It stands in the row itself. */
+  readonly isOwn: boolean;
 }
 
 export const deepest = 10_000;
@@ -114,16 +123,20 @@ export const readListRequest = (
     if (name === 'pagination' && !(path.length === 1 && path[0] === 'limit'))
       throw invalid('pagination', 'unknownParameter', { name: `pagination[${path.join('][')}]` });
   }
-  const visible = source.rule(by);
-  const reading: Reading = { source, by };
-  const conditions: Compiled[] = [deletedOrLive(source, param(query, 'deleted')), visible];
-  if (scenario && 'where' in scenario) conditions.push(source.compile(meantBy(scenario.where(scope.me))));
-  for (const part of query)
-    if (part.name === 'filter' || part.name === 'customFilter')
-      conditions.push(...readFilter(reading, part.path, part.value));
-  for (const part of query) if (part.name === 'narrow') conditions.push(narrowed(source, part.path, part.value));
   const search = param(query, 'search');
-  if (search) conditions.push(quickSearch(reading, search));
+  const whereBy = (asking: Asking): Sql => {
+    const reading: Reading = { source, by, asking };
+    const conditions: Compiled[] = [deletedOrLive(source, param(query, 'deleted')), source.rule(by)];
+    if (scenario && 'where' in scenario) conditions.push(source.compile(meantBy(scenario.where(scope.me))));
+    for (const part of query)
+      if (part.name === 'filter' || part.name === 'customFilter')
+        conditions.push(...readFilter(reading, part.path, part.value));
+    for (const part of query) if (part.name === 'narrow') conditions.push(narrowed(source, part.path, part.value));
+    if (search) conditions.push(quickSearch(reading, search));
+    return asSql(allSql(...conditions));
+  };
+  const planned = new Asking('planned');
+  const where = whereBy(planned);
 
   const limit = wholeNumber(
     'pagination[limit]',
@@ -145,8 +158,10 @@ export const readListRequest = (
     limit,
     offset,
     after,
-    where: asSql(allSql(...conditions)),
-    sort: readSort(reading, query),
+    where,
+    asking: planned.isDeep ? whereBy : null,
+    isSearch: Boolean(search) || query.some(part => isLabelSearch(part)),
+    sort: readSort({ source, by }, query),
     count: flag(query, 'count'),
     can: flag(query, 'can'),
     blocked: flag(query, 'blocked'),
@@ -160,10 +175,15 @@ export const readListRequest = (
 const meantBy = (answer: ReturnType<RuleOf<AnyResource>>): Rule =>
   (typeof answer === 'object' && 'evenForAdmin' in answer ? answer.evenForAdmin : answer) as Rule;
 
-interface Reading {
+interface Sorting {
   readonly source: Source;
   readonly by: 'read' | 'lookup';
 }
+interface Reading extends Sorting {
+  readonly asking: Asking;
+}
+const isLabelSearch = ({ name, path: [field, operator], value }: RawQuery[number]): boolean =>
+  name === 'filter' && field === 'label' && operator === 'like' && value !== '';
 
 const deletedOrLive = (source: Source, deleted: string | undefined): Compiled => {
   if (deleted === undefined || deleted === '0') return source.live();
@@ -217,7 +237,7 @@ const readFilter = (reading: Reading, path: readonly string[], value: string): C
 
 /** A condition on a field of the row or of a row it refers to, under the rules of whoever owns the field. */
 const fieldCondition = (
-  { source, by }: Reading,
+  { source, by, asking }: Reading,
   steps: readonly string[],
   name: string,
   operator: Operator,
@@ -233,8 +253,8 @@ const fieldCondition = (
     const target = source.target(first!, `${source.alias}_f`);
     const isLabel = rest.length === 1 && rest[0] === 'label';
     const condition = isLabel
-      ? labelCondition(target, name, operator, value)
-      : fieldCondition({ source: target, by: 'read' }, rest, name, operator, value);
+      ? labelCondition(target, name, operator, value, asking)
+      : fieldCondition({ source: target, by: 'read', asking }, rest, name, operator, value);
     // What says nothing about the row referred to does not ask that there be one.
     if (condition === true) return true;
     const inner = allSql(target.rule(isLabel ? 'lookup' : 'read'), condition);
@@ -245,7 +265,7 @@ const fieldCondition = (
     );
   }
   if (first === 'label') {
-    const called = labelCondition(source, name, operator, value);
+    const called = labelCondition(source, name, operator, value, asking);
     const described = by === 'lookup' && operator === 'like' && called !== true && describedBy(source, value);
     return described === false ? called : or([asSql(called), asSql(described)]);
   }
@@ -256,10 +276,8 @@ const fieldCondition = (
   const condition = filterSql(filtered(source, first!, field), name, operator, value);
   return condition === null ? true : allSql(seen, condition);
 };
-const labelColumns = (r: AnyResource): string[] =>
-  r.labelFields.flatMap((f: string) => (r.all[f] ? [f] : [`${f}Hr`, `${f}En`]));
 
-const labelCondition = (source: Source, name: string, operator: Operator, value: string): Compiled => {
+const labelCondition = (source: Source, name: string, operator: Operator, value: string, asking: Asking): Compiled => {
   if (operator !== 'like' && operator !== '') throw invalid(name, 'unknownOperator', { name: operator });
   if (value === '') return true;
   const label: Filtered = {
@@ -268,7 +286,7 @@ const labelCondition = (source: Source, name: string, operator: Operator, value:
     members: null,
     folded: null,
   };
-  if (operator === 'like') return allSql(...wordsOf(source, value).map(word => inLabel(source, word)));
+  if (operator === 'like') return isCalled(source, value, asking);
   return filterSql(label, name, operator, value) ?? true;
 };
 /** The code that stands beside a name where one chooses finds the row, too: a searched field, of those who are shown it. */
@@ -278,88 +296,20 @@ const describedBy = (source: Source, value: string): Compiled => {
   if (field?.kind !== 'text' || !field.search || source.seen(description!) !== true) return false;
   return likeText(filtered(source, description!, field), value);
 };
-/** «Šimrak Mirna» finds Mirna Šimrak: the parts of a name come in any order, and nobody types what stands between them. */
-const wordsOf = ({ resource: { labelFields } }: Source, value: string): readonly string[] =>
-  labelFields.length === 1
-    ? [value]
-    : value
-        .trim()
-        .split(/\s+/)
-        .map(word => (word.length > 1 ? word.replace(/[,·]+$/, '') || word : word))
-        .filter(word => word !== '·')
-        .slice(0, 6);
-/**
- * Where the label of a row has the word: in one of its parts. Rows that are called by others are found from those, which have
- * columns that can be searched; each part is a question of its own, because PostgreSQL answers «or» over several tables row by row.
- */
-const inLabel = (source: Source, word: string): Compiled => {
-  const { labelFields } = source.resource;
-  const parts = (of: Source): Sql[] =>
-    labelFields.map((part: string) => inPart(of, part, word)).flatMap((c: Compiled) => (c === false ? [] : [asSql(c)]));
-  const isOwn = !labelFields.some((part: string) => fieldOf(source.resource, part)?.kind === 'ref');
-  const own = parts(source);
-  if (own.length <= 1 || isOwn || !hasTable(source.base)) return own.length === 0 ? false : or(own);
-  const each = new Source(source.scope, source.resource, `${source.alias}_u`);
-  const found = parts(each).map(part => sql`select ${each.col('id')} from ${each.from()} where ${part}`);
-  return sql`${source.col('id')} in (${join(found, ' union all ')})`;
-};
-const inPart = (source: Source, part: string, word: string): Compiled => {
-  const { app, language } = source.scope;
-  const field = fieldOf(source.resource, part);
-  if (field?.kind === 'ref') {
-    if (!app.resources.has(field.to!)) return false;
-    const target = source.target(part, `${source.alias}_w`);
-    const found = allSql(target.rule('lookup'), labelCondition(target, part, 'like', word));
-    if (found === false) return false;
-    return allSql(
-      source.seen(part),
-      sql`${source.col(part)} in (select ${raw(target.alias)}.id from ${target.from()} where ${asSql(found)})`,
-    );
-  }
-  const like = (name: string): Compiled => likeText(filtered(source, name, fieldOf(source.resource, name)!), word);
-  if (!field) {
-    const [croatian, english] = [`${part}Hr`, `${part}En`];
-    const isFound =
-      language === 'hr'
-        ? like(croatian)
-        : sql`(${asSql(like(english))} or (${source.col(english)} is null and ${asSql(like(croatian))}))`;
-    return allSql(source.seen(croatian), isFound);
-  }
-  if (field.kind === 'text') return allSql(source.seen(part), like(part));
-  // No letter stands in a number or in a day.
-  if (!named.includes(field.kind) && field.format !== 'weekday' && /\p{L}/u.test(word)) return false;
-  return allSql(
-    source.seen(part),
-    likeText({ field, column: source.labelText(part), members: null, folded: null }, word),
-  );
-};
-/** Kinds whose values are words. */
-const named: readonly string[] = ['text', 'longtext', 'enum', 'state', 'boolean', 'chip', 'optionGroup'];
-
 /** 422 for a field the caller never sees; else the condition under which this row shows it. */
 export const seenOr422 = (source: Source, field: string, name: string): Compiled => {
   const seen = source.seen(field);
   if (seen === false) throw invalid(name, 'unknownField', { name });
   return seen;
 };
-export const filtered = (source: Source, name: string, field: FieldDef): Filtered => ({
-  field: name === 'id' && source.base.key === 'uuid' ? { kind: 'text', required: true } : field,
-  column: name === 'id' && source.base.key === 'uuid' ? sql`${source.col('id')}::text` : source.col(name),
-  members: source.members(name),
-  folded:
-    field.search && hasTable(source.base) && source.base.all[name]?.search && !source.resource.over?.through?.[name]
-      ? foldedColumn(source.alias, name)
-      : null,
-});
-
 /** Every word of it in some searched field that the caller sees. */
-const quickSearch = ({ source, by }: Reading, text: string): Compiled => {
+const quickSearch = ({ source, by, asking }: Reading, text: string): Compiled => {
   const fields = Object.entries(source.resource.all as Record<string, FieldDef>)
     .filter(([name, f]) => f.search && (by === 'read' || labelColumns(source.resource).includes(name)))
     .map(([name, f]) => ({ name, f, seen: source.seen(name) }))
     .filter(({ seen }) => seen !== false);
   const words = text.trim().split(/\s+/).slice(0, 6);
-  if (fields.length === 0) return labelCondition(source, 'search', 'like', text);
+  if (fields.length === 0) return labelCondition(source, 'search', 'like', text, asking);
   return and(
     words.map(word => {
       const places: Sql[] = fields.map(({ name, f, seen }) =>
@@ -370,44 +320,65 @@ const quickSearch = ({ source, by }: Reading, text: string): Compiled => {
   );
 };
 
-const readSort = (reading: Reading, query: RawQuery): SortKey[] => {
-  const { source } = reading;
+const readSort = (sorting: Sorting, query: RawQuery): SortKey[] => {
+  const { source } = sorting;
   const text = param(query, 'sort');
-  const named = text === undefined || text === '' ? usualSort(reading, query) : text.split(',');
+  const named = text === undefined || text === '' ? usualSort(sorting, query) : text.split(',');
   if (named.length > 8) throw badParameter('sort');
-  const keys = named.map(item => {
-    const descending = item.startsWith('-');
-    return sortKey(reading, descending ? item.slice(1) : item, descending);
-  });
-  if (!keys.some(k => k.field === 'id'))
-    keys.push({ expression: source.col('id'), descending: keys.at(-1)?.descending ?? false, field: 'id' });
+  const keys = named.map(item =>
+    typeof item === 'string' ? sortKey(sorting, item.replace(/^-/, ''), item.startsWith('-')) : item,
+  );
+  if (!keys.some(k => k.field === 'id')) keys.push(keyed(source, 'id', keys.at(-1)?.descending ?? false));
   return keys;
 };
-/** In the order of others' labels all rows would be called by their names first: what nobody has narrowed comes by its key. */
-const usualSort = (reading: Reading, query: RawQuery): readonly string[] => {
-  const { source, by } = reading;
+/** By what stands in the row itself. */
+const keyed = (source: Source, field: string, descending: boolean): SortKey => {
+  const seen = source.seen(field);
+  const of = (at: Source): Sql =>
+    seen === true ? at.col(field) : sql`case when ${asSql(at.seen(field))} then ${at.col(field)} end`;
+  return { expression: of(source), descending, field, of, isOwn: true };
+};
+/**
+ * In the order of labels that are made of others all rows would be called by their names first, and no index has the order
+ * of a list within its parent for all parents at once: what is narrowed to no row comes by the keys of those rows.
+ */
+const usualSort = (sorting: Sorting, query: RawQuery): readonly (string | SortKey)[] => {
+  const { source } = sorting;
   const { resource } = source;
   const isNarrowed = query.some(({ name, path: [field = ''] }) => {
     const first = name === 'filter' || name === 'customFilter' ? fieldOf(resource, field.split('.')[0]!) : undefined;
     return first !== undefined && isReference(first);
   });
   const usual = defaultSort(resource);
-  if (isNarrowed || source.rule(by) !== true) return usual;
+  if (isNarrowed) return usual;
   const isDeep = (key: string): boolean => {
-    const to = fieldOf(resource, key.replace(/^-/, ''))?.to;
+    const to = fieldOf(resource, key)?.to;
     const target = to === undefined ? undefined : source.scope.app.resources.get(to);
     return target?.labelFields.some((part: string) => fieldOf(target, part)?.kind === 'ref') === true;
   };
-  return usual.filter(key => !isDeep(key));
+  const within = !resource.sort && resource.order && resource.order !== true ? resource.order.in : [];
+  return [
+    ...within.map((field: string) => keyed(source, field, false)),
+    ...usual.map(item => {
+      const key = item.replace(/^-/, '');
+      return isDeep(key) ? keyed(source, key, item.startsWith('-')) : item;
+    }),
+  ];
 };
 const defaultSort = (r: AnyResource): readonly string[] => {
   if (r.sort) return r.sort;
   if (r.order) return ['num'];
   return labelColumns(r).filter(f => ['text', 'integer', 'date', 'dateTime'].includes(r.all[f]?.kind ?? ''));
 };
-const sortKey = ({ source, by }: Reading, name: string, descending: boolean): SortKey => {
+const sortKey = (sorting: Sorting, field: string, descending: boolean): SortKey => {
+  const of = (source: Source): Sql => sortedBy({ ...sorting, source }, field);
+  const def = fieldOf(sorting.source.resource, field);
+  const isOwn = def !== undefined && def.kind !== 'ref' && !def.computed;
+  return { expression: of(sorting.source), descending, field, of, isOwn };
+};
+const sortedBy = ({ source, by }: Sorting, name: string): Sql => {
   const steps = name.split('.');
-  if (steps.length === 1 && name === 'label') return { expression: source.labelOrder(), descending, field: name };
+  if (steps.length === 1 && name === 'label') return source.labelOrder();
   const field = fieldOf(source.resource, steps[0]!);
   if (!field || ['array', 'image', 'file', 'chip', 'optionGroup', 'refs'].includes(field.kind))
     throw invalid('sort', 'unknownField', { name });
@@ -429,11 +400,7 @@ const sortKey = ({ source, by }: Reading, name: string, descending: boolean): So
     if (field.kind !== 'ref' || steps.length > 2) throw invalid('sort', 'unknownField', { name });
     expression = sortThrough(source, steps[0]!, steps[1] ?? 'label', name);
   } else expression = source.col(name);
-  return {
-    expression: seen === true ? expression : sql`case when ${asSql(seen)} then ${expression} end`,
-    descending,
-    field: name,
-  };
+  return seen === true ? expression : sql`case when ${asSql(seen)} then ${expression} end`;
 };
 /** By a field of the row referred to: what the caller may not see there sorts as nothing. */
 const sortThrough = (source: Source, reference: string, field: string, name: string): Sql => {
@@ -467,9 +434,8 @@ export const anchorSql = ({ source, by, after: id }: ListRequest, select = (_anc
 };
 /** The rows that come after it in this order; nulls last ascending, first descending, as the index has them. */
 export const rowsAfter = (request: ListRequest): Sql => {
-  const { by, sort: keys } = request;
-  const at = (key: SortKey): Sql =>
-    anchorSql(request, anchor => sortKey({ source: anchor, by }, key.field, key.descending).expression);
+  const keys = request.sort;
+  const at = (key: SortKey): Sql => anchorSql(request, key.of);
   const alternatives: Sql[] = [];
   keys.forEach((key, i) => {
     const equal = keys.slice(0, i).map(k => sql`${k.expression} is not distinct from ${at(k)}`);
