@@ -174,7 +174,7 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
             required: ['data'],
             properties: {
               data: { type: 'array', items: stateFieldOf(r) ? closed({ allOf: [seen, ref('Blocked')] }) : row },
-              count: { type: 'integer', description: 'With return[count]=1' },
+              ...counted,
               can: {
                 type: 'array',
                 items: { enum: ['create'] },
@@ -226,7 +226,7 @@ const resourcePaths = (app: App, r: AnyResource): Paths => {
             type: 'object',
             additionalProperties: false,
             required: ['data'],
-            properties: { data: { type: 'array', items: ref('Option') }, count: { type: 'integer' } },
+            properties: { data: { type: 'array', items: ref('Option') }, ...counted },
           }),
         ),
       }),
@@ -447,6 +447,13 @@ const undoneBy = (move: string): Schema => ({
   properties: { undo: { enum: [move], description: 'The counter-move, if the caller can make it now' } },
 });
 
+const counted = {
+  count: { type: 'integer', description: 'With return[count]=1' },
+  moreThanCount: {
+    enum: [true],
+    description: 'With return[count]=1, of a search in a large list: it finds more rows than `count` says',
+  },
+};
 const paging = [
   query('pagination[limit]', { type: 'integer', minimum: 1, maximum: 500, default: 50 }),
   query('page', { type: 'integer', minimum: 1, default: 1 }),

@@ -35,6 +35,8 @@ export interface FullRow extends Row {
 export interface Page {
   readonly data: readonly Row[];
   readonly count?: number;
+  /** Of a search in a large list the number stands for more than it says. */
+  readonly moreThanCount?: boolean;
   readonly can?: readonly string[];
   /** Fields of a new row to which the caller may give no value. */
   readonly readonly?: readonly string[];

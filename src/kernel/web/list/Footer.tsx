@@ -27,7 +27,7 @@ export const Footer = ({ table }: { table: Table }) => {
           ? table.words.count(count ?? rows.length)
           : count === undefined
             ? t('rangeUnknown', { from, to })
-            : t('range', { from: number(from), to: number(to), count: number(count) })}
+            : t(table.isMore ? 'rangeOfMore' : 'range', { from: number(from), to: number(to), count: number(count) })}
       </span>
       {!table.isTree && (
         <select

@@ -25,6 +25,7 @@ const Screen = ({ title, ...options }: Omit<ResourceScreenProps, 'resource'> & P
   const t = useText();
   const table = useTable(options);
   const { words, count } = table;
+  const counted = count === undefined ? '\u00a0' : words.count(count);
   useEffect(() => {
     const idle = setTimeout(prepareDialogs, 600);
     return () => clearTimeout(idle);
@@ -44,7 +45,7 @@ const Screen = ({ title, ...options }: Omit<ResourceScreenProps, 'resource'> & P
               </>
             )}
           </h1>
-          <p>{words.about ?? (count === undefined ? '\u00a0' : words.count(count))}</p>
+          <p>{words.about ?? (table.isMore ? t('moreThan', { what: counted }) : counted)}</p>
         </div>
         <div className="k-head-acts">
           {table.deleted && (

@@ -67,7 +67,7 @@ export const Sheet = ({ table, cards }: { table: Table; cards: boolean }) => {
         {...(table.isTree ? { role: 'treegrid' } : {})}
         style={{ minWidth: total }}
         aria-label={words.title}
-        aria-rowcount={table.count}
+        aria-rowcount={table.isMore ? -1 : table.count}
         aria-busy={table.status === 'loading' || table.status === 'refreshing'}
       >
         <colgroup>

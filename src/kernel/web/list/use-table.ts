@@ -67,6 +67,8 @@ export interface Table extends ViewState, SelectionState, OverlayState, OrderAct
   readonly branches: readonly Branch[] | null;
   readonly isTree: boolean;
   readonly count: number | undefined;
+  /** There are more than `count`. */
+  readonly isMore: boolean;
   readonly status: 'loading' | 'refreshing' | 'ready' | 'failed' | 'forbidden';
   readonly mayCreate: boolean;
   /** What modules offer to do with a row of it, beside its own verbs. */
@@ -211,6 +213,7 @@ export const useTable = ({
     branches,
     isTree,
     count,
+    isMore: page.data?.moreThanCount === true,
     deleted,
     setDeleted,
     refresh,

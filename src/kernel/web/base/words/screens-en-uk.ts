@@ -54,6 +54,8 @@ export const screensEnUk = {
   pickDates: 'Choose the dates',
   notUnderstood: 'Not understood yet',
   range: '{from}–{to} of {count}',
+  rangeOfMore: '{from}–{to} of more than {count}',
+  moreThan: 'More than {what}',
   rangeUnknown: '{from}–{to}',
   perPage: '{n} per page',
   rowsPerPage: 'Rows per page',

@@ -55,6 +55,8 @@ export const screensHr: { readonly [K in keyof typeof screensEnUk]: string } = {
   pickDates: 'Odaberite datume',
   notUnderstood: 'Još nije razumljivo',
   range: '{from}–{to} od {count}',
+  rangeOfMore: '{from}–{to} od više od {count}',
+  moreThan: 'Više od {what}',
   rangeUnknown: '{from}–{to}',
   perPage: '{n} po stranici',
   rowsPerPage: 'Redaka po stranici',
