@@ -1,23 +1,26 @@
 import { type AnyResource, type FieldDef, hasTable } from '../../resource/index.ts';
 import type { Compiled } from '../rules.ts';
-import { or, raw, sql, type Sql, withoutHints } from '../sql.ts';
+import { join, or, raw, sql, type Sql, withoutHints } from '../sql.ts';
 import { type Filtered, foldedColumn, likeText } from './kinds.ts';
-import { allSql, asSql, fieldOf, type Source } from './source.ts';
+import { allSql, asSql, fieldOf, Source } from './source.ts';
 
-/** So many rows that others are called by are looked up by their keys; more are not rare. */
+/** So many rows by which others are called are taken from below; more are not rare. */
 const mostRare = 2_000;
+/** Of the rows searched themselves so many, that ten thousand are left when some are not the caller's. */
+const mostFound = 20_000;
 
 /**
  * A label that is made of other rows' labels stands in no column that could be indexed. How those rows are asked decides
  * how long a search takes:
  * - `planned`: PostgreSQL chooses; right for whoever reads all that is found.
  * - `each`: row by row, so that a walk along the order of a list finds a page of what is common.
- * - `rare`: from the rows with the text in a column of their own, by indexes upwards. At most `mostRare` of each kind are
- *   taken, so it is quick for every text; it misses rows where there were more.
+ * - `rare`: from the rows with a word in a column of their own, by the references' indexes upwards, at most so many of each
+ *   kind; the rows that the rarest word finds are asked for the other words one by one.
  */
 export class Asking {
   readonly way: 'planned' | 'each' | 'rare';
   private readonly sets = new Map<string, Sql>();
+  private readonly words: number[] = [];
   private asked = false;
   constructor(way: Asking['way']) {
     this.way = way;
@@ -27,35 +30,73 @@ export class Asking {
   get isDeep(): boolean {
     return this.asked;
   }
-  /** That `key` names a row for which this holds. Equal questions to one resource have equal names. */
-  names(target: Source, key: Sql, name: string, which: Compiled): Compiled {
+  /** That `key` names a row for which this holds. */
+  names(target: Source, key: Sql, which: Compiled): Compiled {
     this.asked = true;
     if (which === false) return false;
-    const from = target.from();
-    if (this.way !== 'rare') {
-      const fence = this.way === 'each' ? raw(' offset 0') : raw('');
-      return sql`exists (select 1 from ${from} where ${target.col('id')} = ${key} and ${asSql(which)}${fence})`;
-    }
-    const known = `${target.resource.name} ${name}`;
-    let set = this.sets.get(known);
-    if (!set) {
-      set = sql`select array(select ${target.col('id')} from ${from} where ${withoutHints(asSql(which))} limit ${raw(`${mostRare + 1}`)}) as ids`;
+    const fence = this.way === 'planned' ? raw('') : raw(' offset 0');
+    return sql`exists (select 1 from ${target.from()} where ${target.col('id')} = ${key} and ${asSql(which)}${fence})`;
+  }
+  /** One word of what the rows of the list are searched for: all that were found by it have it. */
+  has(source: Source, word: string, each: Compiled): Compiled {
+    if (this.way !== 'rare' || !this.asked || each === false) return each;
+    const at = this.setOf(source, word, false, mostFound);
+    if (at === null) return false;
+    this.words.push(at);
+    return sql`((select at from driver) = ${raw(`${at}`)} or ${asSql(each)})`;
+  }
+  /** The keys of the rows that are called so, in a set of its own; null: none can be. Equal questions share one. */
+  private setOf(source: Source, text: string, asLookup: boolean, most: number): number | null {
+    const known = `${source.resource.name} ${asLookup} ${text}`;
+    if (!this.sets.has(known)) {
+      const set = this.makeSet(new Source(source.scope, source.resource, 'w'), text, asLookup, most);
+      if (set === null) return null;
       this.sets.set(known, set);
     }
-    const at = [...this.sets.keys()].indexOf(known);
-    return sql`${key} = any((select ids from ${raw(`rare${at}`)})::${raw(keyType(target))}[])`;
+    return [...this.sets.keys()].indexOf(known);
   }
-  /** The sets that conditions of the way `rare` name, for the beginning of their statement. */
+  private makeSet(source: Source, text: string, asLookup: boolean, most: number): Sql | null {
+    const rule = asLookup ? source.rule('lookup') : true;
+    const words = asLookup ? wordsOf(source, text) : [text];
+    const below: number[] = [];
+    const found = source.resource.labelFields.flatMap((part: string): Sql[] => {
+      const field = fieldOf(source.resource, part);
+      const others = new Asking('each');
+      const rest = allSql(rule, ...words.slice(1).map(word => inLabel(source, word, others)));
+      if (field?.kind !== 'ref') {
+        const which = allSql(inPart(source, part, words[0]!, this), rest);
+        return which === false
+          ? []
+          : [sql`select ${source.col('id')} as id from ${source.from()} where ${withoutHints(asSql(which))}`];
+      }
+      if (!source.scope.app.resources.has(field.to!) || rest === false) return [];
+      const at = this.setOf(source.target(part, 'w'), words[0]!, true, mostRare);
+      const seen = allSql(source.seen(part), rest);
+      if (at === null || seen === false) return [];
+      below.push(at);
+      return [
+        sql`select ${source.col('id')} as id from unnest((select ids from ${set(at)})) key(id), ${source.from()} where ${source.col(part)} = key.id and ${asSql(seen)}`,
+      ];
+    });
+    if (found.length === 0) return null;
+    const short = below.map(at => sql`(select is_short from ${set(at)})`);
+    const limit = raw(`${most}`);
+    return sql`select ids, ${or([sql`cardinality(ids) > ${limit}`, ...short])} as is_short
+      from (select array(select id from (${join(found, ' union all ')}) parts limit ${limit} + 1) as ids) every`;
+  }
+  /** What the statement begins with; `driver` is the word that finds the fewest, if all that it finds is known. */
   get with(): readonly Sql[] {
-    return [...this.sets.values()].map((set, at) => sql`${raw(`rare${at}`)} as materialized (${set})`);
+    const choices = this.words.map(at => sql`select ${raw(`${at}`)} as at, ids, is_short from ${set(at)}`);
+    return [
+      ...[...this.sets.values()].map((made, at) => sql`${set(at)} as materialized (${made})`),
+      sql`driver as materialized (select * from (${join(choices, ' union all ')}) words order by is_short, cardinality(ids) limit 1)`,
+    ];
   }
-  /** Whether one of the sets had more rows than were taken. */
-  get isShort(): Sql {
-    if (this.sets.size === 0) return raw('false');
-    const sizes = [...this.sets.keys()].map((_, at) => raw(`(select cardinality(ids) from rare${at}) > ${mostRare}`));
-    return or(sizes);
+  get isPossible(): boolean {
+    return this.words.length > 0;
   }
 }
+const set = (at: number): Sql => raw(`rare${at}`);
 export const keyType = ({ base }: Source): string => (base.key === 'uuid' ? 'uuid' : 'int');
 
 export const labelColumns = (r: AnyResource): string[] =>
@@ -71,8 +112,11 @@ export const filtered = (source: Source, name: string, field: FieldDef): Filtere
       : null,
 });
 
-/** That every word of the text stands in the label of the row. */
+/** That every word of the text stands in the label of a row that the list may have. */
 export const isCalled = (source: Source, text: string, asking: Asking): Compiled =>
+  allSql(...wordsOf(source, text).map(word => asking.has(source, word, inLabel(source, word, asking))));
+/** The same of a row that others name. */
+export const namedIsCalled = (source: Source, text: string, asking: Asking): Compiled =>
   allSql(...wordsOf(source, text).map(word => inLabel(source, word, asking)));
 
 /** «Šimrak Mirna» finds Mirna Šimrak: the parts of a name come in any order, and nobody types what stands between them. */
@@ -95,13 +139,9 @@ const inPart = (source: Source, part: string, word: string, asking: Asking): Com
   const field = fieldOf(source.resource, part);
   if (field?.kind === 'ref') {
     if (!app.resources.has(field.to!)) return false;
-    const target = source.target(part, asking.way === 'rare' ? 'w' : `${source.alias}_w`);
-    const found = asking.names(
-      target,
-      source.col(part),
-      word,
-      allSql(target.rule('lookup'), isCalled(target, word, asking)),
-    );
+    const target = source.target(part, `${source.alias}_w`);
+    const which = allSql(target.rule('lookup'), namedIsCalled(target, word, asking));
+    const found = asking.names(target, source.col(part), which);
     return found === false ? false : allSql(source.seen(part), found);
   }
   const like = (name: string): Compiled => likeText(filtered(source, name, fieldOf(source.resource, name)!), word);

@@ -190,15 +190,21 @@ const foundRows = async (
   whereBy: (asking: Asking) => Sql,
   page: (where: Sql) => Sql,
 ): Promise<{ readonly data: string | null; readonly count: number }> => {
+  const id = source.col('id');
+  const among = (ids: Sql): Sql => sql`${id} = any(${ids}::${raw(keyType(source))}[])`;
+  const most = raw(`${deepest}`);
   for (const way of ['rare', 'planned'] as const) {
     const asking = new Asking(way);
     const where = withoutHints(whereBy(asking));
-    const ids = sql`select array(select ${source.col('id')} from ${source.from()} where ${where} limit ${raw(`${deepest + 1}`)}) as ids`;
-    const isWhole = sql`not (${asking.isShort}) and (select cardinality(ids) from found) <= ${raw(`${deepest}`)}`;
-    const among = sql`${source.col('id')} = any((select ids from found)::${raw(keyType(source))}[])`;
+    const isRare = way === 'rare';
+    if (isRare && !asking.isPossible) continue;
+    const which = isRare ? and([among(sql`(select ids from driver)`), where]) : where;
+    const ids = sql`select array(select ${id} from ${source.from()} where ${which} limit ${most} + 1) as ids`;
+    const isWhole = sql`(select cardinality(ids) from found) <= ${most}${isRare ? raw(' and not (select is_short from driver)') : raw('')}`;
     const found = (await ctx.db.one<{ data: string | null; count: number }>(
-      sql`with ${join([...asking.with, sql`found as materialized (${ids})`], ', ')}
-          select case when ${isWhole} then ${page(among)} end as data, (select cardinality(ids) from found) as count`,
+      sql`with ${join([...(isRare ? asking.with : []), sql`found as materialized (${ids})`], ', ')}
+          select case when ${isWhole} then ${page(among(sql`(select ids from found)`))} end as data,
+            (select cardinality(ids) from found) as count`,
     ))!;
     if (found.data !== null || found.count > deepest) return found;
   }

@@ -2,7 +2,7 @@ import { type AnyResource, type FieldDef, isReference, isSoft } from '../../reso
 import { invalid, type Refusal } from '../errors.ts';
 import type { Compiled } from '../rules.ts';
 import { and, or, raw, sql, type Sql } from '../sql.ts';
-import { Asking, filtered, isCalled, labelColumns } from './called.ts';
+import { Asking, filtered, isCalled, labelColumns, namedIsCalled } from './called.ts';
 import type { RawQuery } from './io.ts';
 import { filterSql, type Filtered, likeText, type Operator, operators } from './kinds.ts';
 import { allSql, asSql, fieldOf, type Scope, Source } from './source.ts';
@@ -286,7 +286,7 @@ const labelCondition = (source: Source, name: string, operator: Operator, value:
     members: null,
     folded: null,
   };
-  if (operator === 'like') return isCalled(source, value, asking);
+  if (operator === 'like') return (source.alias === 't' ? isCalled : namedIsCalled)(source, value, asking);
   return filterSql(label, name, operator, value) ?? true;
 };
 /** The code that stands beside a name where one chooses finds the row, too: a searched field, of those who are shown it. */
