@@ -1,11 +1,13 @@
 import { type AnyResource, type FieldDef, hasTable } from '../../resource/index.ts';
 import type { Compiled } from '../rules.ts';
 import { join, or, raw, sql, type Sql, withoutHints } from '../sql.ts';
-import { type Filtered, foldedColumn, likeText } from './kinds.ts';
+import { type Filtered, foldedColumn, holdsText, likeText } from './kinds.ts';
 import { allSql, asSql, fieldOf, Source } from './source.ts';
 
 /** So many rows by which others are called are taken from below; more are not rare. */
-const mostRare = 2_000;
+const mostRare = 5_000;
+/** A list of so few rows is asked row by row. */
+const mostListed = 3_000;
 /** Of the rows searched themselves so many, that ten thousand are left when some are not the caller's. */
 const mostFound = 20_000;
 
@@ -15,15 +17,19 @@ const mostFound = 20_000;
  * - `planned`: PostgreSQL chooses; right for whoever reads all that is found.
  * - `each`: row by row, so that a walk along the order of a list finds a page of what is common.
  * - `rare`: from the rows with a word in a column of their own, by the references' indexes upwards, at most so many of each
- *   kind; the rows that the rarest word finds are asked for the other words one by one.
+ *   kind (`times` as many); the rows that the rarest word finds are asked for the other words one by one, or all rows of a
+ *   list that has few.
+ * - `unasked`: the list without the search.
  */
 export class Asking {
-  readonly way: 'planned' | 'each' | 'rare';
+  readonly way: 'planned' | 'each' | 'rare' | 'unasked';
+  private readonly times: number;
   private readonly sets = new Map<string, Sql>();
   private readonly words: number[] = [];
   private asked = false;
-  constructor(way: Asking['way']) {
+  constructor(way: Asking['way'], times = 1) {
     this.way = way;
+    this.times = times;
   }
 
   /** Whether anything was asked of other rows at all. */
@@ -39,8 +45,9 @@ export class Asking {
   }
   /** One word of what the rows of the list are searched for: all that were found by it have it. */
   has(source: Source, word: string, each: Compiled): Compiled {
+    if (this.way === 'unasked') return true;
     if (this.way !== 'rare' || !this.asked || each === false) return each;
-    const at = this.setOf(source, word, false, mostFound);
+    const at = this.setOf(source, word, false, mostFound * this.times);
     if (at === null) return false;
     this.words.push(at);
     return sql`((select at from driver) = ${raw(`${at}`)} or ${asSql(each)})`;
@@ -64,13 +71,13 @@ export class Asking {
       const others = new Asking('each');
       const rest = allSql(rule, ...words.slice(1).map(word => inLabel(source, word, others)));
       if (field?.kind !== 'ref') {
-        const which = allSql(inPart(source, part, words[0]!, this), rest);
+        const which = allSql(inPart(source, part, words[0]!, new Asking('planned')), rest);
         return which === false
           ? []
           : [sql`select ${source.col('id')} as id from ${source.from()} where ${withoutHints(asSql(which))}`];
       }
       if (!source.scope.app.resources.has(field.to!) || rest === false) return [];
-      const at = this.setOf(source.target(part, 'w'), words[0]!, true, mostRare);
+      const at = this.setOf(source.target(part, 'w'), words[0]!, true, mostRare * this.times);
       const seen = allSql(source.seen(part), rest);
       if (at === null || seen === false) return [];
       below.push(at);
@@ -82,14 +89,18 @@ export class Asking {
     const short = below.map(at => sql`(select is_short from ${set(at)})`);
     const limit = raw(`${most}`);
     return sql`select ids, ${or([sql`cardinality(ids) > ${limit}`, ...short])} as is_short
-      from (select array(select id from (${join(found, ' union all ')}) parts limit ${limit} + 1) as ids) every`;
+      from (select array(select id from (${join(found, ' union all ')}) parts limit ${limit} + 1) as ids offset 0) every`;
   }
-  /** What the statement begins with; `driver` is the word that finds the fewest, if all that it finds is known. */
-  get with(): readonly Sql[] {
+  /** What the statement begins with; `driver` is the word that finds the fewest, or the list itself, if all of it is known. */
+  with(list: Source, listed: Sql): readonly Sql[] {
     const choices = this.words.map(at => sql`select ${raw(`${at}`)} as at, ids, is_short from ${set(at)}`);
+    const all = sql`select ${list.col('id')} from ${list.from()} where ${listed} limit ${raw(`${mostListed}`)} + 1`;
+    choices.push(
+      sql`select -1, ids, cardinality(ids) > ${raw(`${mostListed}`)} from (select array(${all}) as ids offset 0) every`,
+    );
     return [
       ...[...this.sets.values()].map((made, at) => sql`${set(at)} as materialized (${made})`),
-      sql`driver as materialized (select * from (${join(choices, ' union all ')}) words order by is_short, cardinality(ids) limit 1)`,
+      sql`driver as materialized (select * from (${join(choices, ' union all ')}) words order by is_short, case when is_short then -cardinality(ids) else cardinality(ids) end limit 1)`,
     ];
   }
   get isPossible(): boolean {
@@ -144,7 +155,8 @@ const inPart = (source: Source, part: string, word: string, asking: Asking): Com
     const found = asking.names(target, source.col(part), which);
     return found === false ? false : allSql(source.seen(part), found);
   }
-  const like = (name: string): Compiled => likeText(filtered(source, name, fieldOf(source.resource, name)!), word);
+  const has = asking.way === 'planned' ? likeText : holdsText;
+  const like = (name: string): Compiled => has(filtered(source, name, fieldOf(source.resource, name)!), word);
   if (!field) {
     const [croatian, english] = [`${part}Hr`, `${part}En`];
     const isFound =
@@ -156,10 +168,7 @@ const inPart = (source: Source, part: string, word: string, asking: Asking): Com
   if (field.kind === 'text') return allSql(source.seen(part), like(part));
   // No letter stands in a number or in a day.
   if (!named.includes(field.kind) && field.format !== 'weekday' && /\p{L}/u.test(word)) return false;
-  return allSql(
-    source.seen(part),
-    likeText({ field, column: source.labelText(part), members: null, folded: null }, word),
-  );
+  return allSql(source.seen(part), has({ field, column: source.labelText(part), members: null, folded: null }, word));
 };
 /** Kinds whose values are words. */
 const named: readonly string[] = ['text', 'longtext', 'enum', 'state', 'boolean', 'chip', 'optionGroup'];

@@ -193,16 +193,16 @@ const foundRows = async (
   const id = source.col('id');
   const among = (ids: Sql): Sql => sql`${id} = any(${ids}::${raw(keyType(source))}[])`;
   const most = raw(`${deepest}`);
-  for (const way of ['rare', 'planned'] as const) {
-    const asking = new Asking(way);
+  const listed = withoutHints(whereBy(new Asking('unasked')));
+  for (const asking of [new Asking('rare'), new Asking('rare', 20), new Asking('planned')]) {
     const where = withoutHints(whereBy(asking));
-    const isRare = way === 'rare';
+    const isRare = asking.way === 'rare';
     if (isRare && !asking.isPossible) continue;
     const which = isRare ? and([among(sql`(select ids from driver)`), where]) : where;
     const ids = sql`select array(select ${id} from ${source.from()} where ${which} limit ${most} + 1) as ids`;
     const isWhole = sql`(select cardinality(ids) from found) <= ${most}${isRare ? raw(' and not (select is_short from driver)') : raw('')}`;
     const found = (await ctx.db.one<{ data: string | null; count: number }>(
-      sql`with ${join([...(isRare ? asking.with : []), sql`found as materialized (${ids})`], ', ')}
+      sql`with ${join([...(isRare ? asking.with(source, listed) : []), sql`found as materialized (${ids})`], ', ')}
           select case when ${isWhole} then ${page(among(sql`(select ids from found)`))} end as data,
             (select cardinality(ids) from found) as count`,
     ))!;

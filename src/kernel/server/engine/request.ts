@@ -265,9 +265,9 @@ const fieldCondition = (
     );
   }
   if (first === 'label') {
-    const called = labelCondition(source, name, operator, value, asking);
-    const described = by === 'lookup' && operator === 'like' && called !== true && describedBy(source, value);
-    return described === false ? called : or([asSql(called), asSql(described)]);
+    const described = by === 'lookup' && operator === 'like' && value !== '' && describedBy(source, value);
+    if (described === false) return labelCondition(source, name, operator, value, asking);
+    return or([asSql(labelCondition(source, name, operator, value, new Asking('planned'))), asSql(described)]);
   }
   const field = fieldOf(source.resource, first!);
   if (!field || field.filterable === false || first === 'rowVer') throw unknown();
