@@ -106,6 +106,14 @@ export class Asking {
   get isPossible(): boolean {
     return this.words.length > 0;
   }
+  /**
+   * Among which rows it is looked further. Of a single word even a part may be more than is counted; of several words no
+   * part tells how many rows have them all.
+   */
+  get among(): Sql {
+    const isTold = this.words.length > 1 && this.times === 1 ? raw(' where not is_short') : raw('');
+    return sql`(select ids from driver${isTold})`;
+  }
 }
 const set = (at: number): Sql => raw(`rare${at}`);
 export const keyType = ({ base }: Source): string => (base.key === 'uuid' ? 'uuid' : 'int');

@@ -198,7 +198,7 @@ const foundRows = async (
     const where = withoutHints(whereBy(asking));
     const isRare = asking.way === 'rare';
     if (isRare && !asking.isPossible) continue;
-    const which = isRare ? and([among(sql`(select ids from driver)`), where]) : where;
+    const which = isRare ? and([among(asking.among), where]) : where;
     const ids = sql`select array(select ${id} from ${source.from()} where ${which} limit ${most} + 1) as ids`;
     const isWhole = sql`(select cardinality(ids) from found) <= ${most}${isRare ? raw(' and not (select is_short from driver)') : raw('')}`;
     const found = (await ctx.db.one<{ data: string | null; count: number }>(
