@@ -120,7 +120,8 @@ describe('in a large table', () => {
         sql`insert into ${table('visit')} (id, id_stay, start) select 1000 + n, 1000 + ${many + 1}::int - n, '2040-01-01' from generate_series(1, ${many}) n`,
       );
     });
-    for (const name of ['guest', 'stay', 'visit']) await toy.inTransaction(({ db }) => db.run(sql`analyze ${db.table(name)}`));
+    for (const name of ['guest', 'stay', 'visit'])
+      await toy.inTransaction(({ db }) => db.run(sql`analyze ${db.table(name)}`));
   }, 120_000);
 
   const ask = async (address: string): Promise<{ data: any[]; count?: number; moreThanCount?: true }> => {
@@ -130,7 +131,9 @@ describe('in a large table', () => {
   };
 
   it('what is rare is counted exactly, what is common to 10,000, and says so', async () => {
-    expect(await ask('stay?search=petra%20cioda&return[count]=1&pagination[limit]=1&columns=id')).toMatchObject({ count: 0 });
+    expect(await ask('stay?search=petra%20cioda&return[count]=1&pagination[limit]=1&columns=id')).toMatchObject({
+      count: 0,
+    });
     const rare = await ask('stay?search=petra&return[count]=1&pagination[limit]=1&columns=id');
     expect(rare).toMatchObject({ count: many / 50 });
     expect(rare.moreThanCount).toBeUndefined();
@@ -148,7 +151,9 @@ describe('in a large table', () => {
 
   it('two common words that meet in few rows are found whole', async () => {
     // Every guest is called so, and half of the stays are in that house: more than are taken from what is rare.
-    const both = await ask('stay?search=gost%2011%20brijeg&return[count]=1&pagination[limit]=500&columns=idGuest,idRoom');
+    const both = await ask(
+      'stay?search=gost%2011%20brijeg&return[count]=1&pagination[limit]=500&columns=idGuest,idRoom',
+    );
     const inSql = await toy.inTransaction(({ db }) =>
       db.one<{ n: number }>(
         sql`select count(*)::int as n from ${db.table('stay')} s join ${db.table('guest')} g on g.id = s.id_guest where g.last_name like '%11%' and s.id_room = ${rows.second}`,
@@ -163,7 +168,11 @@ describe('in a large table', () => {
     const described = describedBy((await toy.as('ana').get('openapi.json')).body);
     for (const address of ['stay?', 'stay/options?']) {
       const answer = await toy.as('ana').fetch(`${address}search=luka&return[count]=1&pagination[limit]=2`);
-      const reply = { status: answer.status, headers: answer.headers, body: await answer.json() };
+      const reply = {
+        status: answer.status,
+        headers: answer.headers,
+        body: (await answer.json()) as Record<string, unknown>,
+      };
       expect(reply.body).toMatchObject({ count: 10_000, moreThanCount: true });
       expect(described.misfit('GET', address.slice(0, -1), reply)).toBeNull();
       // Nothing else may stand there.
