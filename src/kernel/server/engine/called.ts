@@ -50,7 +50,7 @@ export class Asking {
     const at = this.setOf(source, word, false, mostFound * this.times);
     if (at === null) return false;
     this.words.push(at);
-    return sql`((select at from driver) = ${raw(`${at}`)} or ${asSql(each)})`;
+    return sql`(${raw(`${at}`)} = any((select known from driver)::int[]) or ${asSql(each)})`;
   }
   /** The keys of the rows that are called so, in a set of its own; null: none can be. Equal questions share one. */
   private setOf(source: Source, text: string, asLookup: boolean, most: number): number | null {
@@ -91,7 +91,10 @@ export class Asking {
     return sql`select ids, ${or([sql`cardinality(ids) > ${limit}`, ...short])} as is_short
       from (select array(select id from (${join(found, ' union all ')}) parts limit ${limit} + 1) as ids offset 0) every`;
   }
-  /** What the statement begins with; `driver` is the word that finds the fewest, or the list itself, if all of it is known. */
+  /**
+   * What the statement begins with. In `driver` are the rows that have all words of which every row is known, the list itself
+   * being one if it is short; or, if there is none, what is known of the commonest.
+   */
   with(list: Source, listed: Sql): readonly Sql[] {
     const choices = this.words.map(at => sql`select ${raw(`${at}`)} as at, ids, is_short from ${set(at)}`);
     const all = sql`select ${list.col('id')} from ${list.from()} where ${listed} limit ${raw(`${mostListed}`)} + 1`;
@@ -100,7 +103,14 @@ export class Asking {
     );
     return [
       ...[...this.sets.values()].map((made, at) => sql`${set(at)} as materialized (${made})`),
-      sql`driver as materialized (select * from (${join(choices, ' union all ')}) words order by is_short, case when is_short then -cardinality(ids) else cardinality(ids) end limit 1)`,
+      sql`words as materialized (${join(choices, ' union all ')})`,
+      sql`driver as materialized (
+        select n = 0 as is_short,
+          case when n > 0 then array(select at from words where not is_short)
+            else array(select at from words order by cardinality(ids) desc limit 1) end as known,
+          case when n > 0 then array(select id from words, unnest(ids) key(id) where not is_short group by id having count(distinct at) = n)
+            else (select ids from words order by cardinality(ids) desc limit 1) end as ids
+        from (select count(*) filter (where not is_short) as n from words offset 0) every)`,
     ];
   }
   get isPossible(): boolean {
