@@ -7,7 +7,7 @@ import { allSql, asSql, fieldOf, Source } from './source.ts';
 /** So many rows by which others are called are taken from below; more are not rare. */
 const mostRare = 5_000;
 /** A list of so few rows is asked row by row. */
-const mostListed = 3_000;
+const mostListed = 20_000;
 /** Of the rows searched themselves so many, that ten thousand are left when some are not the caller's. */
 const mostFound = 20_000;
 
