@@ -57,24 +57,29 @@ export const transactionOver = (client: pg.ClientBase, schema: string): Tx & { e
 export const copyingSink = (client: pg.ClientBase, db: Tx, watch: Watch, many = 20_000): Sink => {
   const write: Sink['write'] = async (r, rows, expected) => {
     const later = (expected ?? 0) >= many ? await setAside(client, db.schema, tableName(r.name)) : [];
-    const first = await firstKey(db, r);
+    // A key that is drawn by chance is the database's to draw.
+    const first = r.key === 'uuid' ? null : await firstKey(db, r);
     const count = await copyRows(client, db, r, rows, first, done => watch(r.name, done, expected, false));
-    await client.query(`select setval($1::regclass, $2, $3)`, [
-      sequenceOf(db, r),
-      Math.max(1, first + count - 1),
-      first + count > 1,
-    ]);
+    if (first !== null)
+      await client.query(`select setval($1::regclass, $2, $3)`, [
+        sequenceOf(db, r),
+        Math.max(1, first + count - 1),
+        first + count > 1,
+      ]);
     // A constraint cannot be added while checks of the rows are still to come.
     if (later.length > 0) await client.query('set constraints all immediate');
     for (const restore of later) await client.query(restore);
     await client.query('set constraints all deferred');
     await client.query(`analyze ${quote(db.schema)}.${quote(tableName(r.name))}`);
     if (count > 0) watch(r.name, count, expected, true);
-    return { count, at: place => first + place };
+    return { count, at: place => (first === null ? keyless(r) : first + place) };
   };
   return { write, writeWhole: (r, rows, expected) => withoutTriggers(db, r, () => write(r, rows, expected)) };
 };
 
+const keyless = (r: AnyResource): never => {
+  throw new Error(`Rows of ${r.name} have keys by chance.`);
+};
 const sequenceOf = (db: Tx, r: AnyResource): string => `"${db.schema}"."${tableName(r.name)}_id_seq"`;
 const firstKey = async (db: Tx, r: AnyResource): Promise<number> => {
   const { last } = (await db.one<{ last: string | number | null }>(
@@ -114,7 +119,7 @@ const copyRows = async (
   db: Tx,
   r: AnyResource,
   rows: Iterable<Values>,
-  first: number,
+  first: number | null,
   tell: (done: number) => void,
 ): Promise<number> => {
   const iterator = rows[Symbol.iterator]();
@@ -130,16 +135,17 @@ const copyRows = async (
   const links = new Map(named.filter(field => !used.includes(field)).map(field => [field, [] as string[]]));
   const numbersItself = r.order === true && !used.includes('num');
   const num = numbersItself ? await lastNum(db, r) : 0;
-  const columns = ['id', ...used.map(columnName), ...(numbersItself ? ['num'] : [])];
+  const columns = [...(first === null ? [] : ['id']), ...used.map(columnName), ...(numbersItself ? ['num'] : [])];
   let count = 0;
   const line = (row: Values): string => {
-    let text = String(first + count);
+    const id = first === null ? null : first + count;
     for (const [field, lines] of links)
       for (const [at, target] of ((row[field] ?? []) as readonly number[]).entries())
-        lines.push(`${first + count}\t${target}\t${at + 1}\n`);
+        lines.push(`${id}\t${target}\t${at + 1}\n`);
+    let text = id === null ? '' : `\t${id}`;
     for (const field of used) text += `\t${copyText(row[field] ?? fields[field]?.default ?? null, fields[field])}`;
     count++;
-    return `${text}${numbersItself ? `\t${num + count}` : ''}\n`;
+    return `${text.slice(1)}${numbersItself ? `\t${num + count}` : ''}\n`;
   };
   function* chunks(): Generator<string> {
     let text = '';

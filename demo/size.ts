@@ -19,6 +19,27 @@ export interface Size {
   /** Whether it has a timetable and people who book rooms and write to each other; how much they book beside teaching. */
   readonly isLivedIn: boolean;
   readonly reservations: number;
+  /** What is made in bulk beside the stories that the demo tells; null where the stories are all there is. */
+  readonly many: Many | null;
+}
+
+/** How many of each are made in bulk. */
+export interface Many {
+  /** Whether everybody who studies has an account. */
+  readonly studentAccounts: boolean;
+  /** Copies of messages, not the messages themselves. */
+  readonly messages: number;
+  readonly theses: number;
+  readonly documents: number;
+  readonly folders: number;
+  readonly internships: number;
+  readonly sessions: number;
+  readonly surveys: number;
+  readonly answers: number;
+  readonly alumni: number;
+  /** Of how many courses of each study the outcomes are written. */
+  readonly outcomes: number;
+  readonly papers: number;
 }
 
 export const demoSize: Size = {
@@ -34,6 +55,7 @@ export const demoSize: Size = {
   slotsPerWeek: 2,
   isLivedIn: true,
   reservations: 240,
+  many: null,
 };
 
 /** The same faculty before its timetable was made: quick to load, and its rooms are free. */
@@ -52,4 +74,18 @@ export const scaleSize: Size = {
   slotsPerWeek: 1,
   isLivedIn: true,
   reservations: 60_000,
+  many: {
+    studentAccounts: true,
+    messages: 2_000_000,
+    theses: 8_000,
+    documents: 300_000,
+    folders: 5_000,
+    internships: 10_000,
+    sessions: 2_000,
+    surveys: 3_000,
+    answers: 200_000,
+    alumni: 60_000,
+    outcomes: 1_000,
+    papers: 100_000,
+  },
 };

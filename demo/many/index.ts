@@ -1,0 +1,21 @@
+import type { World } from '../world.ts';
+import { loadManyMessages } from './messages.ts';
+import { loadStudentAccounts, type People, peopleOf } from './people.ts';
+
+type Maker = (world: World, people: People, users: ReadonlyMap<string, number>) => Promise<void>;
+
+/** What is made in bulk, module by module. Messages come last: they speak of the rest. */
+export const loadMany = async (
+  world: World,
+  users: ReadonlyMap<string, number>,
+  only?: readonly string[],
+): Promise<void> => {
+  const { many } = world.size;
+  if (!many) return;
+  if (many.studentAccounts) await loadStudentAccounts(world);
+  const people = await peopleOf(world);
+  const makers: Readonly<Record<string, Maker>> = {
+    messages: () => loadManyMessages(world, people, users, many.messages),
+  };
+  for (const [name, make] of Object.entries(makers)) if (!only || only.includes(name)) await make(world, people, users);
+};
