@@ -57,9 +57,9 @@ const states: readonly ThesisState[] = [
   'expired',
 ];
 const after = (state: ThesisState, from: ThesisState): boolean => states.indexOf(state) >= states.indexOf(from);
-const summary =
+export const summary =
   'Rad polazi od problema koji se u praksi rješava ručno i sporo. Opisuju se postojeća rješenja, njihove prednosti i mane, a zatim se predlaže vlastito rješenje, izrađuje prototip i mjeri koliko je bolji od dosadašnjega načina rada. Na kraju se raspravlja o ograničenjima i o tome što bi trebalo za primjenu izvan ustanove.';
-const pdf = (title: string): Buffer =>
+export const pdf = (title: string): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n% ${title}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   );

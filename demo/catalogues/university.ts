@@ -80,7 +80,36 @@ const coursesPerField = 12 * courseForms.length;
 const [compulsory, elective] = [4, 2];
 const practices: readonly CoursePlan['practice'][] = ['A', 'L', 'L', 'A', 'K', 'L'];
 
-const courses = (): CoursePlan[] =>
+/** What ends a study and what prepares for it: of each field one course of every kind. */
+const endings = [
+  { code: 'ZAV', hr: 'Završni rad', en: 'Bachelor’s Thesis', isThesis: true },
+  { code: 'DIP', hr: 'Diplomski rad', en: 'Master’s Thesis', isThesis: true },
+  { code: 'PRA', hr: 'Stručna praksa', en: 'Internship', isThesis: false },
+] as const;
+const endingCourses = (): CoursePlan[] =>
+  fields.flatMap(field =>
+    endings.map(
+      ({ code, hr, en, isThesis }): CoursePlan => ({
+        code: `${field.code}${code}`,
+        hr,
+        en,
+        unit: field.code,
+        ects: 6,
+        practice: null,
+        hasSeminar: false,
+        isThesis,
+        isInternship: !isThesis,
+      }),
+    ),
+  );
+/** The last compulsory course of the last semester is the thesis, that of the one before it the internship. */
+const endingAt = (atField: number, plan: StudyPlan, semester: number): number | null => {
+  const ending = semester === plan.semesters ? (['DSV', 'DST', 'INT'].includes(plan.edulev) ? 1 : 0) : 2;
+  return semester >= plan.semesters - 1 ? fields.length * coursesPerField + atField * endings.length + ending : null;
+};
+
+const courses = (): CoursePlan[] => [...taughtCourses(), ...endingCourses()];
+const taughtCourses = (): CoursePlan[] =>
   fields.flatMap(field =>
     courseForms.flatMap((form, i) =>
       field.subjects.map(
@@ -127,7 +156,9 @@ const places = (all: readonly StudyPlan[]): Place[] => {
         const inField = (before + semester - 1) * (compulsory + elective) + i;
         found.push({
           study,
-          course: atField * coursesPerField + (inField % coursesPerField),
+          course:
+            (i === compulsory - 1 ? endingAt(atField, plan, semester) : null) ??
+            atField * coursesPerField + (inField % coursesPerField),
           semester,
           num: i + 1,
           ects: 6,

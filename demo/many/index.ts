@@ -1,6 +1,8 @@
 import type { World } from '../world.ts';
+import { loadManyDocuments } from './documents.ts';
 import { loadManyMessages } from './messages.ts';
 import { loadStudentAccounts, type People, peopleOf } from './people.ts';
+import { loadManyTheses } from './theses.ts';
 
 type Maker = (world: World, people: People, users: ReadonlyMap<string, number>) => Promise<void>;
 
@@ -15,6 +17,8 @@ export const loadMany = async (
   if (many.studentAccounts) await loadStudentAccounts(world);
   const people = await peopleOf(world);
   const makers: Readonly<Record<string, Maker>> = {
+    theses: () => loadManyTheses(world, people, many.theses),
+    documents: () => loadManyDocuments(world, people, many.folders, many.documents),
     messages: () => loadManyMessages(world, people, users, many.messages),
   };
   for (const [name, make] of Object.entries(makers)) if (!only || only.includes(name)) await make(world, people, users);
