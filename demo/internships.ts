@@ -36,14 +36,14 @@ interface Mentor {
   readonly idPartner: number;
 }
 const required = 160;
-const criteria = [
+export const criteria = [
   ['mentor', 'Stručnost i kvaliteta rada', 'Competence and quality of work'],
   ['mentor', 'Odgovornost i točnost', 'Responsibility and punctuality'],
   ['mentor', 'Suradnja s kolegama', 'Working with colleagues'],
   ['teacher', 'Potpunost dnevnika', 'Completeness of the diary'],
   ['teacher', 'Povezivanje s gradivom studija', 'Links with what was studied'],
 ] as const;
-const tasks = [
+export const tasks = [
   ['Opis radnog procesa', 'Opišite jedan radni proces u tvrtki i predložite poboljšanje.', 1, 20],
   ['Refleksija u sredini prakse', 'Što ste do sada naučili i što vam nedostaje?', 0, 20],
 ] as const;

@@ -1,5 +1,6 @@
 import type { World } from '../world.ts';
 import { loadManyDocuments } from './documents.ts';
+import { loadManyInternships } from './internships.ts';
 import { loadManyMessages } from './messages.ts';
 import { loadStudentAccounts, type People, peopleOf } from './people.ts';
 import { loadManyTheses } from './theses.ts';
@@ -19,6 +20,7 @@ export const loadMany = async (
   const makers: Readonly<Record<string, Maker>> = {
     theses: () => loadManyTheses(world, people, many.theses),
     documents: () => loadManyDocuments(world, people, many.folders, many.documents),
+    internships: () => loadManyInternships(world, people, many.internships),
     messages: () => loadManyMessages(world, people, users, many.messages),
   };
   for (const [name, make] of Object.entries(makers)) if (!only || only.includes(name)) await make(world, people, users);
