@@ -23,7 +23,7 @@ import { issue, lacksOf, register } from '../src/modules/papers/server/issue.ts'
 import { encloseDocuments, type Prepared } from './session-documents.ts';
 import type { World } from './world.ts';
 
-const rules = {
+export const rulesOfBodies = {
   quorumKind: 'majority',
   majorityKind: 'present',
   callLeadDays: 5,
@@ -45,7 +45,7 @@ const bodies = [
     nameGenHr: 'Fakultetskog vijeća',
     abbr: 'FV',
     bodyKind: 'facultyCouncil',
-    ...rules,
+    ...rulesOfBodies,
   },
   {
     nameHr: 'Vijeće Odjela za računarstvo',
@@ -53,7 +53,7 @@ const bodies = [
     nameGenHr: 'Vijeća Odjela za računarstvo',
     abbr: 'VOR',
     bodyKind: 'departmentCouncil',
-    ...rules,
+    ...rulesOfBodies,
   },
   {
     nameHr: 'Povjerenstvo za kvalitetu',
@@ -61,7 +61,7 @@ const bodies = [
     nameGenHr: 'Povjerenstva za kvalitetu',
     abbr: 'PK',
     bodyKind: 'committee',
-    ...rules,
+    ...rulesOfBodies,
   },
 ] as const;
 

@@ -128,7 +128,7 @@ const ofLibrary = {
     },
   ],
 };
-const written = [
+export const written = [
   'Više primjera iz prakse.',
   'Vježbe bi mogle početi ranije u semestru.',
   'Kolokvij je bio prekratak.',

@@ -3,6 +3,8 @@ import { loadManyDocuments } from './documents.ts';
 import { loadManyInternships } from './internships.ts';
 import { loadManyMessages } from './messages.ts';
 import { loadStudentAccounts, type People, peopleOf } from './people.ts';
+import { loadManySessions } from './sessions.ts';
+import { loadManySurveys } from './surveys.ts';
 import { loadManyTheses } from './theses.ts';
 
 type Maker = (world: World, people: People, users: ReadonlyMap<string, number>) => Promise<void>;
@@ -21,6 +23,8 @@ export const loadMany = async (
     theses: () => loadManyTheses(world, people, many.theses),
     documents: () => loadManyDocuments(world, people, many.folders, many.documents),
     internships: () => loadManyInternships(world, people, many.internships),
+    sessions: () => loadManySessions(world, people, users, many.sessions),
+    surveys: () => loadManySurveys(world, people, many.surveys, many.answers),
     messages: () => loadManyMessages(world, people, users, many.messages),
   };
   for (const [name, make] of Object.entries(makers)) if (!only || only.includes(name)) await make(world, people, users);
