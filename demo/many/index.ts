@@ -1,4 +1,5 @@
 import type { World } from '../world.ts';
+import { loadManyAlumni } from './alumni.ts';
 import { loadManyDocuments } from './documents.ts';
 import { loadManyInternships } from './internships.ts';
 import { loadManyMessages } from './messages.ts';
@@ -25,6 +26,7 @@ export const loadMany = async (
     internships: () => loadManyInternships(world, people, many.internships),
     sessions: () => loadManySessions(world, people, users, many.sessions),
     surveys: () => loadManySurveys(world, people, many.surveys, many.answers),
+    alumni: () => loadManyAlumni(world, many.alumni),
     messages: () => loadManyMessages(world, people, users, many.messages),
   };
   for (const [name, make] of Object.entries(makers)) if (!only || only.includes(name)) await make(world, people, users);
