@@ -37,7 +37,7 @@ export interface Many {
   readonly surveys: number;
   readonly answers: number;
   readonly alumni: number;
-  /** Of how many courses of each study the outcomes are written. */
+  /** Of how many years the outcomes of all studies and courses are written, the active one first. */
   readonly outcomes: number;
   readonly papers: number;
 }
@@ -85,7 +85,7 @@ export const scaleSize: Size = {
     surveys: 3_000,
     answers: 200_000,
     alumni: 60_000,
-    outcomes: 1_000,
+    outcomes: 5,
     papers: 100_000,
   },
 };

@@ -3,6 +3,7 @@ import { loadManyAlumni } from './alumni.ts';
 import { loadManyDocuments } from './documents.ts';
 import { loadManyInternships } from './internships.ts';
 import { loadManyMessages } from './messages.ts';
+import { loadManyOutcomes } from './outcomes.ts';
 import { loadStudentAccounts, type People, peopleOf } from './people.ts';
 import { loadManySessions } from './sessions.ts';
 import { loadManySurveys } from './surveys.ts';
@@ -27,6 +28,7 @@ export const loadMany = async (
     sessions: () => loadManySessions(world, people, users, many.sessions),
     surveys: () => loadManySurveys(world, people, many.surveys, many.answers),
     alumni: () => loadManyAlumni(world, many.alumni),
+    outcomes: () => loadManyOutcomes(world, many.outcomes),
     messages: () => loadManyMessages(world, people, users, many.messages),
   };
   for (const [name, make] of Object.entries(makers)) if (!only || only.includes(name)) await make(world, people, users);
