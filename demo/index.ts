@@ -8,6 +8,7 @@ import { loadImports } from './imports.ts';
 import { loadInternships } from './internships.ts';
 import { loadSessions } from './e-sessions.ts';
 import { loadOutcomes } from './learning-outcomes/index.ts';
+import { loadMany } from './many/index.ts';
 import { loadMessages } from './messages.ts';
 import { loadNews } from './news.ts';
 import { loadAdoptedPlan, loadPapers } from './papers.ts';
@@ -49,6 +50,7 @@ export const loadDemo = async (
     await loadSessions(world, users);
     await loadAdoptedPlan(world, users);
     if (size.name === 'demo') await loadImports(world, users);
+    await loadMany(world, users);
   }
   await ctx.db.run(
     sql`insert into ${ctx.db.table('setting')} (key, value) values ('demo', ${JSON.stringify({ loadedAt: ctx.now.toISOString(), size: size.name })}::jsonb)`,

@@ -3,7 +3,6 @@ import { sql } from '../../src/kernel/server/index.ts';
 import * as m from '../../src/modules/alumni/model.ts';
 import { alumniStudent } from '../../src/modules/people/model.ts';
 import { firstNames, lastNames, plain } from '../names.ts';
-import type { Random } from '../random.ts';
 import { randomFor, type World } from '../world.ts';
 import { dayNumber, dayText, skewed, timeFrom, towns, weighted } from './words.ts';
 
@@ -47,7 +46,17 @@ const jobs = [
   'računovođa',
   'turistički vodič',
 ] as const;
-const firms = ['Sustavi', 'Gradnja', 'Energija', 'Savjeti', 'Zdravlje', 'Škola', 'Prodaja', 'Strojevi', 'Mediji'] as const;
+const firms = [
+  'Sustavi',
+  'Gradnja',
+  'Energija',
+  'Savjeti',
+  'Zdravlje',
+  'Škola',
+  'Prodaja',
+  'Strojevi',
+  'Mediji',
+] as const;
 const languages = ['en', 'en', 'en', 'de', 'de', 'it', 'fr', 'es', 'sl'] as const;
 const levels = ['A2', 'B1', 'B1', 'B2', 'B2', 'C1', 'C2'] as const;
 
@@ -92,7 +101,9 @@ export const loadManyAlumni = async (world: World, count: number): Promise<void>
         lastName,
         email: `${plain(firstName)}.${plain(lastName)}.${n + 100}@alumni.example`,
         about: random.chance(0.2) ? 'Volim rješavati stvarne probleme i raditi s ljudima.' : null,
-        motto: random.chance(0.1) ? random.pick(['Korak po korak.', 'Tko pita, ne skita.', 'Uči se dok se živi.']) : null,
+        motto: random.chance(0.1)
+          ? random.pick(['Korak po korak.', 'Tko pita, ne skita.', 'Uči se dok se živi.'])
+          : null,
         employmentStatus:
           works > 0
             ? weighted(random, [
@@ -166,7 +177,12 @@ const writeSections = async (world: World, profiles: readonly Profile[], keys: K
           ...common,
           num: 2,
           kind: 'training',
-          title: random.pick(['Tečaj upravljanja projektima', 'Tečaj engleskog jezika', 'Zaštita na radu', 'Excel za napredne']),
+          title: random.pick([
+            'Tečaj upravljanja projektima',
+            'Tečaj engleskog jezika',
+            'Zaštita na radu',
+            'Excel za napredne',
+          ]),
           organisation: `Učilište ${random.pick(towns)}`,
           idStudy: null,
           idStudyLevel: null,
@@ -188,7 +204,10 @@ const writeSections = async (world: World, profiles: readonly Profile[], keys: K
     for (const [n, { graduated, works }] of profiles.entries()) {
       const span = Math.max(1, thisYear - graduated);
       for (let at = 0; at < works; at++) {
-        const [from, to] = [graduated + Math.floor((span * at) / works), graduated + Math.floor((span * (at + 1)) / works)];
+        const [from, to] = [
+          graduated + Math.floor((span * at) / works),
+          graduated + Math.floor((span * (at + 1)) / works),
+        ];
         const isCurrent = at === works - 1;
         yield {
           idAluStu: keys.at(n),

@@ -217,13 +217,15 @@ const writeFolders = async (world: World, people: People, count: number): Promis
     ['manage', 1],
   ] as const;
   await sink.write(dmsPermission, [
-    ...units.map((_, n): Values => ({
-      idDmsFol: roots.at(n),
-      subjectKind: 'role',
-      role: 'teacher',
-      idUser: null,
-      level: 'view',
-    })),
+    ...units.map(
+      (_, n): Values => ({
+        idDmsFol: roots.at(n),
+        subjectKind: 'role',
+        role: 'teacher',
+        idUser: null,
+        level: 'view',
+      }),
+    ),
     ...places.flatMap((_, n): Values[] =>
       Array.from({ length: closed(n) ? 6 : 1 }, () => owner())
         .filter((id, at, all) => all.indexOf(id) === at)
@@ -235,13 +237,16 @@ const writeFolders = async (world: World, people: People, count: number): Promis
           level: weighted(random, levels),
         })),
     ),
-    ...Array.from({ length: Math.floor(left / 4) }, (_, n): Values => ({
-      idDmsFol: keys.at(n * 4),
-      subjectKind: 'user',
-      role: null,
-      idUser: owner(),
-      level: weighted(random, levels),
-    })),
+    ...Array.from(
+      { length: Math.floor(left / 4) },
+      (_, n): Values => ({
+        idDmsFol: keys.at(n * 4),
+        subjectKind: 'user',
+        role: null,
+        idUser: owner(),
+        level: weighted(random, levels),
+      }),
+    ),
   ]);
   return Array.from({ length: left }, (_, n) => keys.at(n));
 };

@@ -4,6 +4,7 @@ import { loadManyDocuments } from './documents.ts';
 import { loadManyInternships } from './internships.ts';
 import { loadManyMessages } from './messages.ts';
 import { loadManyOutcomes } from './outcomes.ts';
+import { loadManyPapers } from './papers.ts';
 import { loadStudentAccounts, type People, peopleOf } from './people.ts';
 import { loadManySessions } from './sessions.ts';
 import { loadManySurveys } from './surveys.ts';
@@ -29,6 +30,7 @@ export const loadMany = async (
     surveys: () => loadManySurveys(world, people, many.surveys, many.answers),
     alumni: () => loadManyAlumni(world, many.alumni),
     outcomes: () => loadManyOutcomes(world, many.outcomes),
+    papers: () => loadManyPapers(world, many.papers),
     messages: () => loadManyMessages(world, people, users, many.messages),
   };
   for (const [name, make] of Object.entries(makers)) if (!only || only.includes(name)) await make(world, people, users);

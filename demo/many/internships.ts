@@ -93,8 +93,7 @@ const running = [
   ['cancelled', 9],
 ] as const;
 const isOut = (status: string): boolean => !['proposed', 'returned', 'assigned', 'cancelled'].includes(status);
-const isWhole = (status: string): boolean =>
-  ['diarySubmitted', 'mentorGraded', 'completed', 'failed'].includes(status);
+const isWhole = (status: string): boolean => ['diarySubmitted', 'mentorGraded', 'completed', 'failed'].includes(status);
 
 const works = [
   'Upoznavanje s timom, prostorom i pravilima zaštite na radu',
@@ -124,7 +123,7 @@ const ends = [
 
 /** Internships of five years: those of the closed ones ended with the grades of their courses, and this year's in every state. */
 export const loadManyInternships = async (world: World, people: People, count: number): Promise<void> => {
-  const { sink, ctx, today } = world;
+  const { ctx, today } = world;
   const { db } = ctx;
   const random = randomFor(world, 'many internships');
   const { rows: students } = await db.run<Student>(sql`
@@ -528,7 +527,9 @@ const writeDays = async (world: World, placed: readonly Placement[], keys: Keyed
 const writeMarks = async (world: World, placed: readonly Placement[], keys: Keyed): Promise<void> => {
   const { sink } = world;
   const random = randomFor(world, 'many marks');
-  const out = placed.flatMap((p, n) => (p.kind === 'placement' && isOut(p.status) && p.days.length > 0 ? [{ p, n }] : []));
+  const out = placed.flatMap((p, n) =>
+    p.kind === 'placement' && isOut(p.status) && p.days.length > 0 ? [{ p, n }] : [],
+  );
   const assigned = out.flatMap(({ p, n }) =>
     p.setting.tasks.map((idIntsTask, at) => ({ p, n, at, idIntsTask, isGraded: p.marks !== null })),
   );
@@ -540,7 +541,9 @@ const writeMarks = async (world: World, placed: readonly Placement[], keys: Keye
         idIntsTask,
         idInts: keys.at(n),
         dueDate: dayText(p.from + 14 + at * 7),
-        report: isIn ? `${skewed(random, works)}. Opisan je tijek posla i predloženo je skraćenje jednog koraka.` : null,
+        report: isIn
+          ? `${skewed(random, works)}. Opisan je tijek posla i predloženo je skraćenje jednog koraka.`
+          : null,
         submittedAt: isIn ? `${dayText(p.days.at(-1)!)} ${timeFrom(random)}` : null,
         status: isGraded ? 'graded' : isIn ? 'submitted' : 'assigned',
       };
@@ -628,7 +631,9 @@ const writeOffers = async (
       dateFrom: dayText(now + 40),
       dateTo: dayText(now + 100),
       hours: 160,
-      applyUntil: dayText(status === 'expired' || status === 'closed' ? now - random.between(2, 40) : now + random.between(3, 40)),
+      applyUntil: dayText(
+        status === 'expired' || status === 'closed' ? now - random.between(2, 40) : now + random.between(3, 40),
+      ),
       status,
       near,
     };

@@ -105,14 +105,19 @@ const loadYear = async (world: World, year: Year, partsOf: PartsOf): Promise<voi
         ])
       : 'archived';
     const isDecided = status === 'adopted' || status === 'archived';
-    return { status, decisionNo: isDecided ? decided.decisionNo : null, decisionDate: isDecided ? decided.decisionDate : null };
+    return {
+      status,
+      decisionNo: isDecided ? decided.decisionNo : null,
+      decisionDate: isDecided ? decided.decisionDate : null,
+    };
   };
   const { rows: studies } = await db.run<Study>(sql`
     select s.id, split_part(e.hko_level, '.', 1) as level, e.bologna_cycle as cycle from ${db.table('study')} s join ${db.table('edulev')} e on e.id = s.id_edulev
     where s.deleted_at is null and exists (select from ${db.table('stcourse')} c where c.id_study = s.id and c.id_academicyear = ${year.id})
       and not exists (select from ${db.table('lo-study')} x where x.id_study = s.id and x.id_academicyear = ${year.id}) order by s.id`);
   const sets = await writeSets(world, year, studies.length);
-  const setsOf = (at: number): number[] => (sets.length === 0 ? [] : [0, 1].map(n => sets[(at * 2 + n) % sets.length]!));
+  const setsOf = (at: number): number[] =>
+    sets.length === 0 ? [] : [0, 1].map(n => sets[(at * 2 + n) % sets.length]!);
   const heads = await sink.write(
     loStudy,
     studies.map((study, at) => ({
@@ -137,7 +142,9 @@ const loadYear = async (world: World, year: Year, partsOf: PartsOf): Promise<voi
     ),
     studies.length * each,
   );
-  const { rows: hkos } = await db.run<{ id: number; level: string }>(sql`select id, level from ${db.table('hko')} order by num`);
+  const { rows: hkos } = await db.run<{ id: number; level: string }>(
+    sql`select id, level from ${db.table('hko')} order by num`,
+  );
   const { rows: dublins } = await db.run<{ id: number; cycle: string }>(
     sql`select id, cycle from ${db.table('dublin')} order by num`,
   );
@@ -303,9 +310,9 @@ const writeCourses = async (
     courses.reduce((sum, course) => sum + course.topics.length, 0),
   );
   const methods = async (resource: 'learningmethod' | 'assessmentmethod'): Promise<readonly number[]> =>
-    (await db.run<{ id: number }>(sql`select id from ${db.table(resource)} where deleted_at is null order by num`)).rows.map(
-      row => row.id,
-    );
+    (
+      await db.run<{ id: number }>(sql`select id from ${db.table(resource)} where deleted_at is null order by num`)
+    ).rows.map(row => row.id);
   const [learning, assessing] = [await methods('learningmethod'), await methods('assessmentmethod')];
   await sink.write(
     loCourseLearning,
@@ -331,7 +338,9 @@ const writeCourses = async (
   );
   await sink.write(
     stCoAssessment,
-    mapped(courses.entries(), ([at, course]) => assessments(course, heads.at(at), n => own.at(starts[at]! + n), many(course))),
+    mapped(courses.entries(), ([at, course]) =>
+      assessments(course, heads.at(at), n => own.at(starts[at]! + n), many(course)),
+    ),
     courses.length * 3,
   );
 };

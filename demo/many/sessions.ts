@@ -205,7 +205,8 @@ export const loadManySessions = async (
               round: 1,
               idUser: approver,
               decision: s.status === 'inApproval' ? 'pending' : 'approved',
-              decidedAt: s.status === 'inApproval' ? null : `${dayText(Math.min(s.day - 8, now - 1))} ${timeFrom(random)}`,
+              decidedAt:
+                s.status === 'inApproval' ? null : `${dayText(Math.min(s.day - 8, now - 1))} ${timeFrom(random)}`,
             },
           ],
     ),
@@ -302,9 +303,7 @@ const writeBodies = async (
     name: `${hr}${more}: ${unit.hr}`,
     nameGen: `${gen}${more}: ${unit.hr}`,
     members: seats.flatMap((seat, place) =>
-      seat.n === n
-        ? [{ id: members.at(place), idUser: seat.one.idUser, name: nameOf.get(seat.one.idUser) ?? '' }]
-        : [],
+      seat.n === n ? [{ id: members.at(place), idUser: seat.one.idUser, name: nameOf.get(seat.one.idUser) ?? '' }] : [],
     ),
   }));
 };
@@ -445,15 +444,9 @@ interface Asked {
   readonly vote: Vote;
   readonly place: number;
 }
-const closedVotes = { isSealed: 1 } as const;
 
 /** The agenda of each session with its enclosures, and, where the session was held, votes, decisions and minutes. */
-const writeItems = async (
-  world: World,
-  sessions: readonly Session[],
-  keys: Keyed,
-  recorder: number,
-): Promise<void> => {
+const writeItems = async (world: World, sessions: readonly Session[], keys: Keyed, recorder: number): Promise<void> => {
   const { sink, ctx, today } = world;
   const { db } = ctx;
   const random = randomFor(world, 'many votes');
@@ -469,7 +462,8 @@ const writeItems = async (
         num: at + 1,
         title: item.title,
         itemKind: item.kind,
-        voteKind: item.kind === 'election' || item.vote?.isSecret ? 'secret' : item.kind === 'decision' ? 'public' : 'none',
+        voteKind:
+          item.kind === 'election' || item.vote?.isSecret ? 'secret' : item.kind === 'decision' ? 'public' : 'none',
         proposedDecision: item.proposed,
         conclusion: isDone ? conclusionOf(item) : null,
         status: isDone ? 'concluded' : votedOpen(s, at) ? 'voting' : 'pending',
@@ -561,7 +555,7 @@ const writeItems = async (
           idEsessAgeQue: questions.at(n),
           idEsesstypeMem: member.id,
           hasVoted: hasVoted ? 1 : 0,
-          isSealed: isOver(s.status) ? closedVotes.isSealed : 0,
+          isSealed: isOver(s.status) ? 1 : 0,
         };
   }
   await sink.write(esessAgeVoter, roll(), rolled);
@@ -575,7 +569,7 @@ const writeItems = async (
           idEsesstypeMem: vote.isSecret ? null : cast[at]![0].id,
           choice: typeof said === 'string' ? said : null,
           options: typeof said === 'string' ? null : String(optionOf.get(`${n} ${said}`)),
-          isSealed: isOver(s.status) ? closedVotes.isSealed : 0,
+          isSealed: isOver(s.status) ? 1 : 0,
         };
       }
     }

@@ -35,12 +35,7 @@ const general = 150;
 const isAsked = ({ status }: Conduction): boolean => status !== 'draft' && status !== 'scheduled';
 
 /** Evaluations of courses over the years and surveys of everybody, with their rolls and so many answers. */
-export const loadManySurveys = async (
-  world: World,
-  people: People,
-  count: number,
-  answers: number,
-): Promise<void> => {
+export const loadManySurveys = async (world: World, people: People, count: number, answers: number): Promise<void> => {
   const { sink, ctx, today } = world;
   const { db } = ctx;
   const random = randomFor(world, 'many surveys');
@@ -71,29 +66,31 @@ export const loadManySurveys = async (
   const withAnswers = shareOut(conductions, answers);
   const keys = await sink.write(
     surveyConduction,
-    withAnswers.map(({ course, title, status, from }, n): Values => ({
-      titleHr: title[0],
-      titleEn: title[1],
-      idSurv: idOf(course ? 'course' : 'general'),
-      idAcademicyear: course?.idAcademicyear ?? people.idYear,
-      access: 'private',
-      isAnonymous: 1,
-      dateFrom: `${dayText(from)} 08:00`,
-      dateTo: `${dayText(from + (course ? 14 : 21))} 20:00`,
-      purposeHr: 'Odgovori pomažu nastavnicima i studiju da nastava bude bolja.',
-      purposeEn: 'The answers help teachers and the study to make teaching better.',
-      basis: 'Pravilnik o osiguravanju kvalitete',
-      audience: course ? [{ kind: 'stCourse', value: String(course.id) }] : [{ kind: 'role', value: 'student' }],
-      idStCo: course?.id ?? null,
-      minGroup: 5,
-      grouping: 'none',
-      showResultsTo: n % 3 === 0 ? 'respondents' : 'viewers',
-      reminders: 1,
-      conclusions: status === 'reported' ? random.pick(written) : null,
-      measures: status === 'reported' ? 'Primjedbe su raspravljene na vijeću odjela.' : null,
-      guid: `5a9e0001-0000-4000-8000-${String(n).padStart(12, '0')}`,
-      status,
-    })),
+    withAnswers.map(
+      ({ course, title, status, from }, n): Values => ({
+        titleHr: title[0],
+        titleEn: title[1],
+        idSurv: idOf(course ? 'course' : 'general'),
+        idAcademicyear: course?.idAcademicyear ?? people.idYear,
+        access: 'private',
+        isAnonymous: 1,
+        dateFrom: `${dayText(from)} 08:00`,
+        dateTo: `${dayText(from + (course ? 14 : 21))} 20:00`,
+        purposeHr: 'Odgovori pomažu nastavnicima i studiju da nastava bude bolja.',
+        purposeEn: 'The answers help teachers and the study to make teaching better.',
+        basis: 'Pravilnik o osiguravanju kvalitete',
+        audience: course ? [{ kind: 'stCourse', value: String(course.id) }] : [{ kind: 'role', value: 'student' }],
+        idStCo: course?.id ?? null,
+        minGroup: 5,
+        grouping: 'none',
+        showResultsTo: n % 3 === 0 ? 'respondents' : 'viewers',
+        reminders: 1,
+        conclusions: status === 'reported' ? random.pick(written) : null,
+        measures: status === 'reported' ? 'Primjedbe su raspravljene na vijeću odjela.' : null,
+        guid: `5a9e0001-0000-4000-8000-${String(n).padStart(12, '0')}`,
+        status,
+      }),
+    ),
     conductions.length,
   );
   const onRoll = withAnswers.reduce((sum, one) => sum + (isAsked(one) ? one.asked.length : 0), 0);

@@ -275,10 +275,7 @@ const writeCommissions = async (
     sql`select id_target as "idStudy", id_row as id from ${db.table('graduatethesiscommission-id-studies')}`,
   );
   const found = new Map(standing.map(row => [row.idStudy, row.id]));
-  const studies = grouped(
-    new Map(theses.map(({ writer }) => [writer.idStudy, writer.idUnit])),
-    ([, idUnit]) => idUnit,
-  );
+  const studies = grouped(new Map(theses.map(({ writer }) => [writer.idStudy, writer.idUnit])), ([, idUnit]) => idUnit);
   const { rows: units } = await db.run<{ id: number; nameHr: string; nameEn: string | null }>(
     sql`select id, name_hr as "nameHr", name_en as "nameEn" from ${db.table('organizationunit')}`,
   );
@@ -326,14 +323,16 @@ const writeCommissions = async (
   );
   await sink.write(
     graduatethesisSetting,
-    unset.map(({ id, idAcademicyear }): Values => ({
-      ...defaults,
-      idStudy: id,
-      idAcademicyear,
-      mentorNorm: 4,
-      comentorNorm: 2,
-      memberNorm: 0.5,
-    })),
+    unset.map(
+      ({ id, idAcademicyear }): Values => ({
+        ...defaults,
+        idStudy: id,
+        idAcademicyear,
+        mentorNorm: 4,
+        comentorNorm: 2,
+        memberNorm: 0.5,
+      }),
+    ),
   );
   return found;
 };
