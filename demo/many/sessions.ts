@@ -19,6 +19,7 @@ import {
   esessPreparationApproval,
 } from '../../src/modules/e-sessions/model.ts';
 import { wordsOf } from '../../src/modules/e-sessions/server/agenda.ts';
+import { folderOf } from '../../src/modules/e-sessions/server/folders.ts';
 import { minutesText } from '../../src/modules/e-sessions/server/minutes-text.ts';
 import type { RecordedItem, RecordedVote, SessionRecord } from '../../src/modules/e-sessions/server/record.ts';
 import { rulesOfBodies } from '../e-sessions.ts';
@@ -217,11 +218,12 @@ const isOver = (status: Status): boolean => status === 'minutesReview' || status
 const wasCalled = (status: Status): boolean => isOver(status) || ['called', 'open', 'notHeld'].includes(status);
 
 const writeBodies = async (
-  { sink, ctx: { db }, today }: World,
+  { sink, ctx, today }: World,
   people: People,
   users: ReadonlyMap<string, number>,
   count: number,
 ): Promise<Body[]> => {
+  const { db } = ctx;
   const { rows: units } = await db.run<{ id: number; code: string; hr: string; en: string | null }>(
     sql`select id, code, name_hr as hr, name_en as en from ${db.table('organizationunit')} where kind = 'department' and deleted_at is null order by id`,
   );
@@ -298,6 +300,7 @@ const writeBodies = async (
       },
     ]),
   );
+  for (const n of made.keys()) await folderOf(ctx, keys.at(n));
   return made.map(({ unit, kind: [hr, gen], more }, n) => ({
     id: keys.at(n),
     name: `${hr}${more}: ${unit.hr}`,
