@@ -1,15 +1,45 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeApp, raw, sql, type Tx, type TxCtx, filesOf } from '../src/kernel/server/index.ts';
+import {
+  composeApp,
+  filesOf,
+  giveDatabase,
+  giveSurroundings,
+  raw,
+  readSettings,
+  sql,
+  type Tx,
+  type TxCtx,
+} from '../src/kernel/server/index.ts';
 import { allResources } from '../src/modules/index.ts';
 import { identity, serverModules } from '../src/modules/server.ts';
 import { createTestDatabase, type TestDatabase } from '../test/harness/database.ts';
+import { dataFolder } from '../test/harness/node.ts';
 import { resource, refs, text } from '../src/kernel/resource/index.ts';
 import { user } from '../test/http/portal.ts';
+import { loadTeacherAccounts } from './accounts.ts';
 import { copyingSink, transactionOver } from './copy.ts';
-import { insertingSink } from './sink.ts';
+import { insertingSink, type Sink } from './sink.ts';
 import { loadDemo } from './index.ts';
+import { loadMany } from './many/index.ts';
 import { quietSize } from './size.ts';
+import { loadSurveys } from './surveys.ts';
+import { worldOf } from './world.ts';
+
+const many = {
+  studentAccounts: true,
+  messages: 2_000,
+  theses: 40,
+  documents: 300,
+  folders: 60,
+  internships: 40,
+  sessions: 40,
+  surveys: 8,
+  answers: 150,
+  alumni: 60,
+  outcomes: 1,
+  papers: 200,
+} as const;
 
 /** The same faculty goes in by statements and by COPY, with every larger table stripped of its indexes meanwhile. */
 describe('rows that are copied', () => {
@@ -31,6 +61,25 @@ describe('rows that are copied', () => {
   const seed = async (ctx: TxCtx): Promise<void> => {
     for (const m of serverModules) await m.seed?.(ctx);
   };
+  /** The faculty, and beside its stories some of what the large university has in bulk. */
+  const fill = async (ctx: TxCtx, sink: Sink): Promise<void> => {
+    await seed(ctx);
+    expect(await loadDemo(ctx, quietSize, sink)).toBe(true);
+    const { rows } = await ctx.db.run<{ id: number; username: string }>(
+      sql`select id, username from ${ctx.db.table('user')}`,
+    );
+    const users = new Map(rows.map(row => [row.username, row.id]));
+    const world = worldOf(ctx, sink, { ...quietSize, many });
+    await loadTeacherAccounts(world);
+    await loadSurveys(world, users);
+    await loadMany(world, users);
+  };
+  let data: Awaited<ReturnType<typeof dataFolder>>;
+  const keep = (test: TestDatabase): void => {
+    giveDatabase(app, test.database);
+    const settings = readSettings({ KATEDRA_DATA: data.path });
+    giveSurroundings(app, { settings, version: '', realtime: null, address: () => '' });
+  };
   /** Everything that keeps the rows right, as the database describes it. */
   const keepers = async (test: TestDatabase): Promise<unknown> =>
     (
@@ -42,12 +91,12 @@ describe('rows that are copied', () => {
     ).rows;
 
   beforeAll(async () => {
+    data = await dataFolder();
     inserted = await createTestDatabase(allResources);
-    await inserted.database.transaction(inserted.schema, async db => {
-      await seed(contextOf(db));
-      await loadDemo(contextOf(db), quietSize);
-    });
+    keep(inserted);
+    await inserted.database.transaction(inserted.schema, db => fill(contextOf(db), insertingSink(db)));
     copied = await createTestDatabase(allResources);
+    keep(copied);
     before = await keepers(copied);
     const client = new pg.Client({
       connectionString: copied.url,
@@ -57,14 +106,10 @@ describe('rows that are copied', () => {
     try {
       await client.query('begin');
       const db = transactionOver(client, copied.schema);
-      await seed(contextOf(db));
-      expect(
-        await loadDemo(
-          contextOf(db),
-          quietSize,
-          copyingSink(client, db, () => {}, 100),
-        ),
-      ).toBe(true);
+      await fill(
+        contextOf(db),
+        copyingSink(client, db, () => {}, 100),
+      );
       await db.end();
     } finally {
       await client.end();
@@ -73,6 +118,7 @@ describe('rows that are copied', () => {
   afterAll(async () => {
     await inserted?.drop();
     await copied?.drop();
+    await data?.remove();
   });
 
   it.each([
@@ -86,6 +132,22 @@ describe('rows that are copied', () => {
     'student',
     'studentenrollment',
     'st-co-enrollment',
+    'outbox',
+    'message-copy',
+    'st-co-graduatethesis',
+    'graduatethesis-defense',
+    'dms-document',
+    'dms-document-version',
+    'internship',
+    'internship-diary',
+    'esession',
+    'esess-minutes',
+    'survey-conduction',
+    'survey-completing',
+    'alumni-education',
+    'learningoutcomestudycourse',
+    'st-co-assessment',
+    'paper-issued',
   ])('%s has the same rows either way', async resource => {
     const rowsIn = async (test: TestDatabase) => {
       const d = test.database.forSchema(test.schema);
@@ -98,6 +160,24 @@ describe('rows that are copied', () => {
     const rows = await rowsIn(copied!);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows).toEqual(await rowsIn(inserted!));
+  });
+  it.each([
+    ['esess-age-vote', 'choice'],
+    ['esess-age-voter', 'has_voted'],
+    ['survey-response', 'answers'],
+  ])('%s has as many either way, under keys of chance', async (resource, column) => {
+    const rowsIn = async ({ database, schema }: TestDatabase) => {
+      const d = database.forSchema(schema);
+      const { rows } = await d.run<{ said: string | null; id: string }>(
+        sql`select id, to_jsonb(t) ->> ${column} as said from ${d.table(resource)} t`,
+      );
+      return rows;
+    };
+    const [one, other] = [await rowsIn(inserted!), await rowsIn(copied!)];
+    const said = (rows: typeof one) => rows.map(row => String(row.said)).toSorted();
+    expect(one.length).toBeGreaterThan(0);
+    expect(said(one)).toEqual(said(other));
+    expect(new Set([...one, ...other].map(row => row.id)).size).toBe(one.length + other.length);
   });
   it('leaves every index, constraint and trigger as it was', async () => {
     expect(await keepers(copied!)).toEqual(before);

@@ -136,8 +136,13 @@ export const loadSessions = async (world: World, users: ReadonlyMap<string, numb
       sql`select u.id, u.username from ${db.table('teacher')} t join ${db.table('user')} u on u.id = t.id_user where t.deleted_at is null and u.username not in ('teacher', 'teacher2') order by t.id limit 18`,
     )
   ).rows.map(row => row.id);
+  // The largest room in which nothing else is when a session is called to it.
+  const called = sittings.find(s => s.status === 'called')!;
+  const day = addDays(today, called.on);
   const hall = (await db.one<{ id: number }>(
-    sql`select id from ${db.table('room')} where deleted_at is null order by capacity desc, id limit 1`,
+    sql`select r.id from ${db.table('room')} r where r.deleted_at is null and not exists (select from ${db.table('calendar-event')} e where e.id_room = r.id and e.deleted_at is null
+        and e.start < ${`${day} 19:00`}::timestamp at time zone 'Europe/Zagreb' and e.end > ${`${day} ${called.time}`}::timestamp at time zone 'Europe/Zagreb')
+      order by r.capacity desc, r.id limit 1`,
   ))!.id;
   const of = (name: string): number => users.get(name)!;
   const types = await sink.write(

@@ -77,14 +77,14 @@ const ways: readonly {
   { status: 'cancelled', began: -10, days: 0 },
 ];
 
-/** Internships in every state: some that go well, one that is silent, work that was recognised in part. */
+/** Internships in every state on the first courses that have them: some that go well, one that is silent, work that was recognised in part. */
 export const loadInternships = async (world: World): Promise<void> => {
   const { ctx, sink, today } = world;
   const { db } = ctx;
   const year = await db.one<{ id: number }>(sql`select id from ${db.table('academicyear')} where status = 'active'`);
   const courses = (
     await db.run<Course>(sql`select id, id_holder as holder from ${db.table('stcourse')}
-      where is_internship = 1 and id_academicyear = ${year?.id ?? 0} and id_holder is not null and deleted_at is null order by id`)
+      where is_internship = 1 and id_academicyear = ${year?.id ?? 0} and id_holder is not null and deleted_at is null order by id limit 3`)
   ).rows;
   if (!year || courses.length === 0) return;
   await saveMatching(

@@ -259,12 +259,12 @@ const circlesOf = async ({ ctx: { db } }: World, people: People, users: Readonly
     ),
   );
   const { rows: courses } = await db.run<{ id: number; from: number; about: string; to: number[] }>(sql`
-    select c.id, t.id_user as from, k.name_hr as about, array_agg(s.id_user) as to from ${db.table('stcourse')} c
+    select c.id, t.id_user as from, k.name_hr as about, array_agg(s.id_user order by s.id) as to from ${db.table('stcourse')} c
       join ${db.table('course')} k on k.id = c.id_course join ${db.table('teacher')} t on t.id = c.id_holder
       join ${db.table('st-co-enrollment')} n on n.id_st_co = c.id and n.deleted_at is null
       join ${db.table('studentenrollment')} e on e.id = n.id_studentenrollment join ${db.table('student')} s on s.id = e.id_student
     where c.id_academicyear = ${people.idYear} and c.deleted_at is null and t.id_user is not null and s.id_user is not null
-    group by c.id, t.id_user, k.name_hr`);
+    group by c.id, t.id_user, k.name_hr order by c.id`);
   const to = (from: number, some: readonly number[], audience: Circle['audience'], about: string): Circle => ({
     from,
     to: some.filter(id => id !== from),
@@ -320,7 +320,7 @@ const linkedOf = async ({ ctx: { db }, today }: World): Promise<Linked[]> => {
   await read(
     'survey',
     'idSurvImp',
-    sql`select c.id, c.title_hr as about, c.date_from::date::text as day, array_agg(r.id_user) as to from ${db.table('survey-conduction')} c
+    sql`select c.id, c.title_hr as about, c.date_from::date::text as day, array_agg(r.id_user order by r.id) as to from ${db.table('survey-conduction')} c
       join ${db.table('survey-completing')} r on r.id_surv_imp = c.id where r.id_user is not null and c.status <> 'draft' group by c.id order by c.id`,
   );
   return found;
