@@ -6,8 +6,8 @@ export const readingHoles: readonly Hole[] = [
     name: 'rule-not-asked-in-lists',
     why: 'A list shows every row of the table to whoever may read one of them.',
     file: 'src/kernel/server/engine/request.ts',
-    before: "deletedOrLive(source, param(query, 'deleted')), visible];",
-    after: "deletedOrLive(source, param(query, 'deleted')), visible === false ? false : true];",
+    before: "deletedOrLive(source, param(query, 'deleted')), source.rule(by)];",
+    after: "deletedOrLive(source, param(query, 'deleted')), source.rule(by) === false ? false : true];",
     seenBy: ['test/toy/rules.test.ts'],
   },
   {

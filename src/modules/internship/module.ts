@@ -159,7 +159,6 @@ export const internshipModule = defineModule({
       group: 'reports',
       icon: 'file-text',
       permissions: right('ReportsView'),
-      card: { permissions: ['AppModuleGraduateThesisReportsView'] },
     },
     {
       path: 'SurveyStudent',
