@@ -1,4 +1,4 @@
-import { sql, type TxCtx } from '../src/kernel/server/index.ts';
+import { raw, sql, type TxCtx } from '../src/kernel/server/index.ts';
 import { loadAlumniWorld } from './alumni.ts';
 import { loadAccounts, loadTeacherAccounts } from './accounts.ts';
 import { loadCalendar } from './calendar/index.ts';
@@ -37,6 +37,8 @@ export const loadDemo = async (
   if (size.isLivedIn) {
     await loadTeacherAccounts(world);
     await loadCalendar(world, institution, users);
+    // What the portal itself is asked for below, a plan on paper or a report, is planned by PostgreSQL with what it knows of the tables.
+    if (size.name !== 'demo') await ctx.db.run(raw('analyze'));
     // They are those of the demo faculty's studies, which the large university does not have.
     if (size.name === 'demo') await loadOutcomes(world);
     await loadInternships(world);
@@ -50,6 +52,7 @@ export const loadDemo = async (
     await loadSessions(world, users);
     await loadAdoptedPlan(world, users);
     if (size.name === 'demo') await loadImports(world, users);
+    if (size.many) await ctx.db.run(raw('analyze'));
     await loadMany(world, users);
   }
   await ctx.db.run(

@@ -131,7 +131,7 @@ export const loadAdoptedPlan = async (
   );
   const { rows: studies } = await db.run<{ id: number; idAcademicyear: number }>(
     sql`select c.id_study as id, c.id_academicyear as "idAcademicyear" from ${db.table('stcourse')} c join ${db.table('academicyear')} y on y.id = c.id_academicyear
-      where y.status = 'active' and c.deleted_at is null group by 1, 2 order by count(*) desc, 1`,
+      where y.status = 'active' and c.deleted_at is null group by 1, 2 order by count(*) desc, 1 limit 10`,
   );
   const year = today.slice(2, 4);
   for (const { id, idAcademicyear } of studies) {
