@@ -92,8 +92,8 @@ export const sizeInWords = ({ language }: Pick<Ctx, 'language'>, bytes: number):
   });
   return `${number} ${sign}`;
 };
-/** What the rows of a table are called. Null: a table that people do not know. */
+/** What a row of a table is called. Null: a table that people do not know. */
 export const tableInWords = (ctx: Ctx, name: string): string | null => {
   const resource = [...ctx.app.resources.values()].find(r => hasTable(r) && tableName(r.name) === name);
-  return resource ? ctx.app.words.resourceLabel(ctx.language, resource, 2) : null;
+  return resource ? ctx.app.words.resourceLabel(ctx.language, resource) : null;
 };
