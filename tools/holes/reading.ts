@@ -161,4 +161,14 @@ export const readingHoles: readonly Hole[] = [
     seenBy: ['test/foundation/counts.test.ts'],
     only: 'that many share',
   },
+  {
+    name: 'connection-lent-before-its-cancel-was-answered',
+    why: 'An order to stop a question that nobody waits for stops the next borrower of its connection, a write maybe.',
+    file: 'src/kernel/server/database/pool.ts',
+    before: `        signal.removeEventListener('abort', order);
+        await ordered;`,
+    after: `        signal.removeEventListener('abort', order);`,
+    seenBy: ['src/kernel/server/database/pool.test.ts'],
+    only: 'askers have left',
+  },
 ];

@@ -335,6 +335,59 @@ it('answers beside a pool that is taken to the last connection', async () => {
   await own.close();
 });
 
+/** A pool of three, so that each connection is lent again at once: an order to stop that comes late would meet its next borrower. */
+const aborts = 10_000;
+it(`ends ${aborts} questions whose askers have left, and no order to stop meets anybody else`, async () => {
+  const own = openDatabase(test.url, { max: 3, applicationName: 'left' });
+  const others = own.forSchema('c_main');
+  const ended = { byTheOrder: 0, before: 0 };
+  let [begun, isOver] = [0, false];
+  const left = new Error('left');
+  const leaving = Array.from({ length: 6 }, async () => {
+    while (begun < aborts) {
+      const gone = new AbortController();
+      const wait = begun++ % 5;
+      const asked = own
+        .abortable('c_main', gone.signal)
+        .one(sql`select pg_sleep(${wait / 1000}::float8)`)
+        .then(
+          () => void (ended.before += 1),
+          error => {
+            if (error !== left) throw error;
+            ended.byTheOrder += 1;
+          },
+        );
+      // Before, while and after the statement runs.
+      if (wait === 4) await pause(wait);
+      else for (let n = 0; n < wait; n++) await new Promise(setImmediate);
+      gone.abort(left);
+      await asked;
+    }
+  });
+  let written = 0;
+  const writing = Array.from({ length: 3 }, async (_, n) => {
+    while (!isOver) {
+      await own.transaction('c_main', async tx => {
+        await tx.run(sql`update ${tx.table('counter')} set n = n + 1 where id = ${11 + n}`);
+        await tx.run(sql`select pg_sleep(0.001)`);
+      });
+      await others.one(sql`select pg_sleep(0.001), ${n}::int as n`);
+      written += 1;
+    }
+  });
+  try {
+    await Promise.all(leaving);
+  } finally {
+    isOver = true;
+    await Promise.all(writing);
+    await own.close();
+  }
+  expect(ended.byTheOrder + ended.before).toBe(aborts);
+  expect(ended.byTheOrder, JSON.stringify(ended)).toBeGreaterThan(aborts / 4);
+  expect((await counter(11)) + (await counter(12)) + (await counter(13))).toBe(written);
+  expect(written).toBeGreaterThan(100);
+}, 180_000);
+
 it('opens a few connections at a time after all were ended, and serves everybody by them', async () => {
   const own = openDatabase(test.url, { max: 20, applicationName: 'ended' });
   let most = 0;
