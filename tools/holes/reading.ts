@@ -162,12 +162,25 @@ export const readingHoles: readonly Hole[] = [
     only: 'that many share',
   },
   {
-    name: 'connection-lent-before-its-cancel-was-answered',
+    name: 'connection-lent-again-before-its-cancel-was-answered',
     why: 'An order to stop a question that nobody waits for stops the next borrower of its connection, a write maybe.',
     file: 'src/kernel/server/database/pool.ts',
-    before: `        signal.removeEventListener('abort', order);
+    before: `        if (ordered) lost(signal.reason);
+        return result;
+      } catch (error) {
+        if (!ordered) throw error;
+        if (codeOf(error) !== '57014') lost(error);
+        throw signal.reason;
+      } finally {
+        signal.removeEventListener('abort', order);
         await ordered;`,
-    after: `        signal.removeEventListener('abort', order);`,
+    after: `        return result;
+      } catch (error) {
+        if (!ordered) throw error;
+        if (codeOf(error) !== '57014') lost(error);
+        throw signal.reason;
+      } finally {
+        signal.removeEventListener('abort', order);`,
     seenBy: ['src/kernel/server/database/pool.test.ts'],
     only: 'askers have left',
   },
