@@ -167,8 +167,16 @@ export const compileRule = (r: Rule, scope: RuleScope, asked: Asked = 'read'): C
 interface Outcome {
   readonly to: Compiled;
   readonly missing: boolean;
+  /** Looks at columns of the row alone. */
+  readonly isPlain?: boolean;
 }
 const nothing = (missing = false): Outcome => ({ to: false, missing });
+/** Under `or` PostgreSQL tests conditions in the order in which they stand: a column goes before a question about other rows. */
+const pieces = (parts: readonly Outcome[]): Sql[] =>
+  parts
+    .toSorted((a, b) => Number(b.isPlain ?? false) - Number(a.isPlain ?? false))
+    .flatMap(({ to }) => (to instanceof Sql ? [to] : []));
+const arePlain = (parts: readonly Outcome[]): boolean => parts.every(p => !(p.to instanceof Sql) || p.isPlain);
 
 const compile = (r: Rule, scope: RuleScope, asked: Asked): Outcome => {
   if (typeof r === 'boolean') return { to: r, missing: false };
@@ -205,19 +213,19 @@ const compile = (r: Rule, scope: RuleScope, asked: Asked): Outcome => {
 const anyOf = (parts: readonly Outcome[]): Outcome => {
   const missing = parts.some(p => p.missing);
   if (parts.some(p => p.to === true)) return { to: true, missing };
-  const pieces = parts.flatMap(p => (p.to instanceof Sql ? [p.to] : []));
-  return { to: pieces.length ? or(pieces) : false, missing };
+  const some = pieces(parts);
+  return { to: some.length ? or(some) : false, missing, isPlain: arePlain(parts) };
 };
 const allOf = (parts: readonly Outcome[]): Outcome => {
   const missing = parts.some(p => p.missing);
   if (parts.some(p => p.to === false)) return nothing(missing);
-  const pieces = parts.flatMap(p => (p.to instanceof Sql ? [p.to] : []));
-  return { to: pieces.length ? and(pieces) : true, missing };
+  const every = pieces(parts);
+  return { to: every.length ? and(every) : true, missing, isPlain: arePlain(parts) };
 };
 const negate = (inner: Outcome): Outcome => {
   if (inner.missing) return nothing(true);
   if (typeof inner.to === 'boolean') return { to: !inner.to, missing: false };
-  return { to: sql`not ${inner.to}`, missing: false };
+  return { ...inner, to: sql`not ${inner.to}` };
 };
 
 const condition = (key: string, value: unknown, scope: RuleScope): Outcome => {
@@ -227,7 +235,8 @@ const condition = (key: string, value: unknown, scope: RuleScope): Outcome => {
   const steps = key.split('.');
   const members = steps.length === 1 ? scope.members(key) : null;
   if (members) return { to: ofMembers(members, value, test), missing: false };
-  return { to: steps.length === 1 ? test(scope.col(key)) : scope.path(steps, test), missing: false };
+  const isPlain = steps.length === 1;
+  return { to: isPlain ? test(scope.col(key)) : scope.path(steps, test), missing: false, isPlain };
 };
 
 /** A condition on a list of references holds where one of them fulfils it; `isNull` asks whether there is none. */

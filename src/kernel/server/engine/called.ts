@@ -6,6 +6,8 @@ import { allSql, asSql, fieldOf, Source } from './source.ts';
 
 /** So many rows by which others are called are taken from below; more are not rare. */
 const mostRare = 5_000;
+/** A word of so few letters is seldom rare. */
+const mostCommon = 3;
 /** A list of so few rows is asked row by row. */
 const mostListed = 20_000;
 /** Of the rows searched themselves so many, that ten thousand are left when some are not the caller's. */
@@ -27,6 +29,7 @@ export class Asking {
   private readonly sets = new Map<string, Sql>();
   private readonly words: number[] = [];
   private asked = false;
+  private longest = 0;
   constructor(way: Asking['way'], times = 1) {
     this.way = way;
     this.times = times;
@@ -35,6 +38,10 @@ export class Asking {
   /** Whether anything was asked of other rows at all. */
   get isDeep(): boolean {
     return this.asked;
+  }
+  /** Whether all that was searched for is so short that it may well stand in every tenth row. */
+  get isCommon(): boolean {
+    return this.longest > 0 && this.longest <= mostCommon;
   }
   /** That `key` names a row for which this holds. */
   names(target: Source, key: Sql, which: Compiled): Compiled {
@@ -45,6 +52,7 @@ export class Asking {
   }
   /** One word of what the rows of the list are searched for: all that were found by it have it. */
   has(source: Source, word: string, each: Compiled): Compiled {
+    this.longest = Math.max(this.longest, word.length);
     if (this.way === 'unasked') return true;
     if (this.way !== 'rare' || !this.asked || each === false) return each;
     const at = this.setOf(source, word, false, mostFound * this.times);

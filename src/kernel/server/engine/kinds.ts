@@ -232,7 +232,10 @@ const plain = /^[a-z0-9čćžšđ]{1,3}$/;
 const plainFold = (value: string): string =>
   value.replace(/[čć]/g, 'c').replaceAll('ž', 'z').replaceAll('š', 's').replaceAll('đ', 'd');
 
-/** Part of the text, without regard to case and diacritics; `%` and `_` are letters like any other. */
+/**
+ * Part of the text, without regard to case and diacritics; `%` and `_` are letters like any other. Where no index is used, rows
+ * are tested in the order that stands here, and the grams of a text take a hundred times as long as a look at it.
+ */
 export const likeText = (of: Filtered, value: string): Sql => {
   const { folded } = of;
   if (!folded) return holdsText(of, value);
@@ -241,10 +244,10 @@ export const likeText = (of: Filtered, value: string): Sql => {
   if (plain.test(lower)) {
     const gram = plainFold(lower);
     // Up to three letters are themselves a gram of the index: the count needs no second look.
-    return and([sql`katedra.grams(${folded}) @> array[${gram}::text]`, hint(sql`strpos(${folded}, ${gram}) > 0`)]);
+    return and([hint(sql`strpos(${folded}, ${gram}) > 0`), sql`katedra.grams(${folded}) @> array[${gram}::text]`]);
   }
   const needle = sql`katedra.fold(${value}::text)`;
-  return and([sql`katedra.grams(${folded}) @> katedra.needle(${needle})`, holdsText(of, value)]);
+  return and([holdsText(of, value), sql`katedra.grams(${folded}) @> katedra.needle(${needle})`]);
 };
 /** The same looked up in no index: for a row that was found otherwise. */
 export const holdsText = ({ column, folded }: Filtered, value: string): Sql => {

@@ -18,6 +18,8 @@ export interface ListRequest {
   readonly asking: ((asking: Asking) => Sql) | null;
   /** A text is searched for. */
   readonly isSearch: boolean;
+  /** What is searched for in other rows' labels is so short that many rows will have it. */
+  readonly isCommon: boolean;
   readonly sort: readonly SortKey[];
   readonly limit: number;
   readonly offset: number;
@@ -161,6 +163,7 @@ export const readListRequest = (
     where,
     asking: planned.isDeep ? whereBy : null,
     isSearch: Boolean(search) || query.some(part => isLabelSearch(part)),
+    isCommon: planned.isDeep && planned.isCommon,
     sort: readSort({ source, by }, query),
     count: flag(query, 'count'),
     can: flag(query, 'can'),

@@ -23,15 +23,15 @@ export const leads = (me: Me, at = ''): Rule =>
 
 /** Was called to the session that this column names. */
 export const wasCalled = (me: Me, session: string): Rule =>
-  rule`exists (select from ${table('esess-attendance')} a join ${table('esessiontype-member')} m on m.id = a.id_esesstype_mem
-    where a.id_esess = ${col(session)} and a.deleted_at is null and m.id_user = ${me.id})`;
+  rule`${col(session)} in (select a.id_esess from ${table('esess-attendance')} a join ${table('esessiontype-member')} m on m.id = a.id_esesstype_mem
+    where a.deleted_at is null and m.id_user = ${me.id})`;
 /** Sat in the body on the day of the session: of a seat that was given up before, nothing is left but the call. */
 const satThen = sql`m.deleted_at is null and m.mandate_from <= (e.date_from at time zone 'Europe/Zagreb')::date and coalesce(m.mandate_to, 'infinity') >= (e.date_from at time zone 'Europe/Zagreb')::date`;
 /** Was called with a vote, or replaces somebody who has one: confidential items are theirs. */
 export const wasCalledToVote = (me: Me, session: string): Rule =>
-  rule`exists (select from ${table('esess-attendance')} a join ${table('esession')} e on e.id = a.id_esess join ${table('esessiontype-member')} m on m.id_user = ${me.id} and (m.id = a.id_esesstype_mem or m.id = a.id_substitute) and ${satThen}
-    where a.id_esess = ${col(session)} and a.deleted_at is null and a.has_vote = 1)`;
+  rule`${col(session)} in (select a.id_esess from ${table('esess-attendance')} a join ${table('esession')} e on e.id = a.id_esess join ${table('esessiontype-member')} m on m.id_user = ${me.id} and (m.id = a.id_esesstype_mem or m.id = a.id_substitute) and ${satThen}
+    where a.deleted_at is null and a.has_vote = 1)`;
 /** The same of the session on whose agenda the item stands that this column names. */
 export const wasCalledToVoteOn = (me: Me, item: string): Rule =>
-  rule`exists (select from ${table('esess-agenda')} i join ${table('esession')} e on e.id = i.id_esess join ${table('esess-attendance')} a on a.id_esess = e.id and a.deleted_at is null and a.has_vote = 1
-    join ${table('esessiontype-member')} m on m.id_user = ${me.id} and (m.id = a.id_esesstype_mem or m.id = a.id_substitute) and ${satThen} where i.id = ${col(item)})`;
+  rule`(select i.id_esess from ${table('esess-agenda')} i where i.id = ${col(item)}) in (select a.id_esess from ${table('esess-attendance')} a join ${table('esession')} e on e.id = a.id_esess join ${table('esessiontype-member')} m on m.id_user = ${me.id} and (m.id = a.id_esesstype_mem or m.id = a.id_substitute) and ${satThen}
+    where a.deleted_at is null and a.has_vote = 1)`;

@@ -29,7 +29,7 @@ export const readersOf = (me: Me): Rule<typeof surveyConduction> => ({
     {
       all: [
         readsResults(me),
-        rule`exists (select 1 from ${table('survey-viewer')} v where v.id_surv_imp = ${col('id')} and v.id_user = ${me.id})`,
+        rule`${col('id')} in (select v.id_surv_imp from ${table('survey-viewer')} v where v.id_user = ${me.id})`,
       ],
     },
     ...(me.facts.idTeacher
@@ -58,7 +58,7 @@ export const resultsOf = (me: Me): Rule<typeof surveyConduction> => ({
       all: [
         ended,
         { showResultsTo: 'respondents' },
-        rule`exists (select 1 from ${table('survey-completing')} c where c.id_surv_imp = ${col('id')} and c.id_user = ${me.id})`,
+        rule`${col('id')} in (select c.id_surv_imp from ${table('survey-completing')} c where c.id_user = ${me.id})`,
       ],
     },
   ],
