@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
-import { type AnyResource, check, type FieldDef, hasOibCheckDigit, labelMark } from '../src/kernel/resource/index.ts';
+import { type AnyResource, check, type FieldDef, hasOibCheckDigit, hasTable, labelMark } from '../src/kernel/resource/index.ts';
 import {
   composeApp,
+  join,
   meOf,
   name,
   raw,
@@ -147,6 +148,36 @@ describe('the demo institution', () => {
       expect(strange).toEqual([]);
     },
   );
+
+  it('opens to every account by the ways of a rule together just the rows that the rule opens', async () => {
+    const differing = await inTransaction(async ctx => {
+      const found: string[] = [];
+      let asked = 0;
+      for (const { username } of demoAccounts) {
+        const account = await ctx.db.one<{ id: number }>(
+          sql`select id from ${ctx.db.table('user')} where username = ${username}`,
+        );
+        const scope = { app, db: ctx.db, me: (await meOf(ctx, account!.id))!, language: 'hr' as const, now };
+        for (const r of allResources as readonly AnyResource[]) {
+          const source = new Source(scope, r);
+          const arms = source.arms('read');
+          if (!hasTable(r) || arms.length < 2) continue;
+          asked++;
+          const rowsOf = (condition: Sql): Sql =>
+            sql`select ${source.col('id')}::text as id from ${source.from()} where ${condition}`;
+          const [rule, each] = [rowsOf(source.rule('read') as Sql), rowsOf(source.each('read'))];
+          const ways = join(arms.map(rowsOf), ' union ');
+          const { rows } = await ctx.db.run<{ id: string }>(
+            sql`(${rule} except (${ways})) union all ((${ways}) except ${rule}) union all (${each} except ${rule}) union all (${rule} except ${each})`,
+          );
+          if (rows.length > 0) found.push(`${username}: ${r.name} ${rows.map(({ id }) => id).join(' ')}`);
+        }
+      }
+      expect(asked).toBeGreaterThan(100);
+      return found;
+    });
+    expect(differing).toEqual([]);
+  }, 120_000);
 
   it('has folders of each module with documents, one on hold and one whose time has passed', async () => {
     expect(await count('dms-document')).toBeGreaterThanOrEqual(40);

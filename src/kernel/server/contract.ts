@@ -298,6 +298,8 @@ export type Policy<R extends AnyResource> = {
   readonly lookup?: RuleOf<R>;
   /** Everybody reads few rows, their own, and often: a page of its list keeps the plan it has instead of being planned each time. */
   readonly steady?: true;
+  /** Most people read few of its very many rows: a list looks for those by each way in which the rule lets somebody in. */
+  readonly few?: true;
   /** A rule on the row as it will be. Absent: nobody but the server's code. */
   readonly create?: RuleOf<R>;
   readonly update?: RuleOf<R>;

@@ -37,10 +37,32 @@ export const list = (values: readonly unknown[]): Sql =>
     values.map(v => (v instanceof Sql ? v : sql`${v}`)),
     ', ',
   );
-export const and = (pieces: readonly Sql[]): Sql =>
-  pieces.length === 0 ? raw('true') : pieces.length === 1 ? pieces[0]! : sql`(${join(pieces, ' and ')})`;
+/** A condition that may be asked in other ways than as it stands. */
+export class Either extends Sql {
+  /** It holds where one of these does, and each of them can be asked by an index of its own. */
+  readonly arms: () => readonly Sql[];
+  /** The same for one row after the other, where a page of what most rows fulfil is looked for. */
+  readonly each: Sql;
+  constructor(piece: Sql, arms: () => readonly Sql[], each: Sql) {
+    super(piece.parts, piece.values);
+    this.arms = arms;
+    this.each = each;
+  }
+}
+export const armsOf = (piece: Sql): readonly Sql[] => (piece instanceof Either ? piece.arms() : [piece]);
+export const eachOf = (piece: Sql): Sql => (piece instanceof Either ? piece.each : piece);
+const combined = (pieces: readonly Sql[], word: 'and' | 'or'): Sql => sql`(${join(pieces, ` ${word} `)})`;
+export const and = (pieces: readonly Sql[]): Sql => {
+  if (pieces.length < 2) return pieces[0] ?? raw('true');
+  const at = pieces.findIndex(piece => piece instanceof Either);
+  if (at < 0) return combined(pieces, 'and');
+  const arms = (): readonly Sql[] => armsOf(pieces[at]!).map(arm => combined(pieces.with(at, arm), 'and'));
+  return new Either(combined(pieces, 'and'), arms, combined(pieces.map(eachOf), 'and'));
+};
 export const or = (pieces: readonly Sql[]): Sql =>
-  pieces.length === 0 ? raw('false') : pieces.length === 1 ? pieces[0]! : sql`(${join(pieces, ' or ')})`;
+  pieces.length < 2
+    ? (pieces[0] ?? raw('false'))
+    : new Either(combined(pieces, 'or'), () => pieces.flatMap(armsOf), combined(pieces.map(eachOf), 'or'));
 
 /** The same piece without pieces inside: walked through quickly each time it is used. */
 export const flat = (piece: Sql): Sql => {

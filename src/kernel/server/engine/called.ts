@@ -2,6 +2,7 @@ import { type AnyResource, type FieldDef, hasTable } from '../../resource/index.
 import type { Compiled } from '../rules.ts';
 import { join, or, raw, sql, type Sql, withoutHints } from '../sql.ts';
 import { type Filtered, foldedColumn, holdsText, likeText } from './kinds.ts';
+import { rowsIn } from './sizes.ts';
 import { allSql, asSql, fieldOf, Source } from './source.ts';
 
 /** So many rows by which others are called are taken from below; more are not rare. */
@@ -22,9 +23,10 @@ const mostFound = 20_000;
  *   kind (`times` as many); the rows that the rarest word finds are asked for the other words one by one, or all rows of a
  *   list that has few.
  * - `unasked`: the list without the search.
+ * - `known`: row by row, of rows of which it is known already that the caller may have them.
  */
 export class Asking {
-  readonly way: 'planned' | 'each' | 'rare' | 'unasked';
+  readonly way: 'planned' | 'each' | 'rare' | 'unasked' | 'known';
   private readonly times: number;
   private readonly sets = new Map<string, Sql>();
   private readonly words: number[] = [];
@@ -139,7 +141,7 @@ export const keyType = ({ base }: Source): string => (base.key === 'uuid' ? 'uui
 export const labelColumns = (r: AnyResource): string[] =>
   r.labelFields.flatMap((f: string) => (r.all[f] ? [f] : [`${f}Hr`, `${f}En`]));
 
-export const filtered = (source: Source, name: string, field: FieldDef): Filtered => ({
+export const filtered = (source: Source, name: string, field: FieldDef, asking?: Asking): Filtered => ({
   field: name === 'id' && source.base.key === 'uuid' ? { kind: 'text', required: true } : field,
   column: name === 'id' && source.base.key === 'uuid' ? sql`${source.col('id')}::text` : source.col(name),
   members: source.members(name),
@@ -147,6 +149,7 @@ export const filtered = (source: Source, name: string, field: FieldDef): Filtere
     field.search && hasTable(source.base) && source.base.all[name]?.search && !source.resource.over?.through?.[name]
       ? foldedColumn(source.alias, name)
       : null,
+  isEach: asking?.way === 'each' || asking?.way === 'known' || rowsIn(source.scope, source.base.name) <= mostListed,
 });
 
 /** That every word of the text stands in the label of a row that the list may have. */

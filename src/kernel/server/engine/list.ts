@@ -1,6 +1,7 @@
 import {
   type AnyResource,
   hasTable,
+  isSoft,
   readQueryShape,
   type Shape,
   type Values,
@@ -8,13 +9,14 @@ import {
 } from '../../resource/index.ts';
 import type { Ctx, Me } from '../contract.ts';
 import { invalid, invalidAll, notAllowed } from '../errors.ts';
-import { and, join, raw, sql, type Sql, tableName, withoutHints } from '../sql.ts';
+import { and, join, raw, sql, type Sql, withoutHints } from '../sql.ts';
 import { steady } from '../transactions.ts';
 import { Asking, keyType } from './called.ts';
 import { countingOf, counts, versionSql } from './counts.ts';
 import type { Answer, RawQuery } from './io.ts';
 import { anchorSql, deepest, type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
 import { listColumns, readColumns, type RowShape, rowSelect } from './select.ts';
+import { learnSizes, rowsIn } from './sizes.ts';
 import type { Scope, Source } from './source.ts';
 import { mayCreate } from './to-come.ts';
 
@@ -44,6 +46,7 @@ export const refuseWithoutRight = (source: Source, by: 'read' | 'lookup'): void 
 };
 
 export const list = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<Answer> => {
+  await learnSizes(ctx);
   const request = readListRequest(scopeOf(ctx), r, query);
   refuseWithoutRight(request.source, 'read');
   if (request.answering)
@@ -97,6 +100,7 @@ const readAsked = (shape: Shape, query: RawQuery, { now }: Ctx, r: AnyResource):
 
 /** `{value, label, description, avatars}` of the rows the caller may choose. */
 export const options = async (ctx: Ctx, r: AnyResource, query: RawQuery): Promise<Answer> => {
+  await learnSizes(ctx);
   const request = readListRequest(scopeOf(ctx), r, query, 'lookup');
   const { source } = request;
   refuseWithoutRight(source, 'lookup');
@@ -142,16 +146,19 @@ const pageOf = async (
   if (request.after !== null && !(await ctx.db.one(anchorSql(request))))
     throw invalid('after', 'badParameter', { name: 'after' });
   const all = bare ? raw('json_strip_nulls(json_agg(r))') : raw('json_agg(r)');
-  const near = await firstRows(ctx, request, select, all);
-  if (near !== null) return { text: `{"data":${near}${beside}}` };
   const page = (where: Sql): Sql =>
     sql`(select coalesce(${all}, '[]'::json)::text from (${pageSql({ ...request, where }, select)}) r)`;
+  const few = await fewRows(ctx, request, page);
+  if (few?.data) return { text: `{"data":${few.data}${request.count ? `,"count":${few.count}` : ''}${beside}}` };
+  const near = await firstRows(ctx, request, select, all);
+  if (near !== null) return { text: `{"data":${near}${beside}}` };
   const found =
     request.asking && hasTable(request.source.base) ? await foundRows(ctx, request, request.asking, page) : null;
   if (found && found.data !== null)
     return { text: `{"data":${found.data}${request.count ? `,"count":${found.count}` : ''}${beside}}` };
-  const rows = page(found && isIndexed(request) ? request.asking!(new Asking('each')) : request.where);
-  const isBounded = request.count && request.isSearch && (await isLarge(ctx, request.source));
+  const areMany = found !== null || few !== null;
+  const rows = page(areMany && isIndexed(request) ? request.whereBy('each') : request.where);
+  const isBounded = request.count && request.isSearch && isLarge(request.source);
   if (!request.count || (found && isBounded)) {
     const { data } = (await ctx.db.one<{ data: string }>(sql`select ${rows} as data`))!;
     return { text: `{"data":${data}${request.count ? moreThan : ''}${beside}}` };
@@ -165,15 +172,9 @@ const pageOf = async (
 /** Of a search in a large table nobody needs the whole number: it may take a hundred times as long as the page. */
 const moreThan = `,"count":${deepest},"moreThanCount":true`;
 const large = 200_000;
-/** By what PostgreSQL knows of the table's size, the parts of a table in parts together. */
-const isLarge = async ({ db }: Ctx, { base }: Source): Promise<boolean> => {
-  if (!hasTable(base)) return false;
-  const table = sql`${`${db.schema}.${tableName(base.name)}`}::regclass`;
-  const size = await db.one<{ rows: number }>(
-    sql`select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows from pg_class
-        where relkind = 'r' and (oid = ${table} or oid in (select inhrelid from pg_inherits where inhparent = ${table}))`,
-  );
-  return size!.rows > large;
+const isLarge = (source: Source): boolean => {
+  const rows = hasTable(source.base) ? rowsIn(source.scope, source.base.name) : 0;
+  return rows > large && rows !== Infinity;
 };
 /** Whether an index has the rows in this order, or at least in that of its first key. */
 const isIndexed = ({ sort: [first], source: { base } }: ListRequest): boolean => {
@@ -181,6 +182,29 @@ const isIndexed = ({ sort: [first], source: { base } }: ListRequest): boolean =>
   const { field, isOwn } = first!;
   const isNum = field === 'num' && base.order === true;
   return isOwn && (field === 'id' || isNum || begins.includes(field) || base.all[field]?.kind === 'ref');
+};
+const mostFew = 20_000;
+/**
+ * The page of somebody who may read few rows of a very large table: each way in which the rule lets somebody in is asked by
+ * itself, so that it begins at that person's rows. No page where those are not few; null where the rule knows one way alone.
+ */
+const fewRows = async (
+  ctx: Ctx,
+  { source, by, whereBy, count, isBin }: ListRequest,
+  page: (where: Sql) => Sql,
+): Promise<{ readonly data: string | null; readonly count: number | null } | null> => {
+  const arms = source.policy.few && !isBin ? source.arms(by) : [];
+  if (arms.length < 2) return null;
+  const [id, from] = [source.col('id'), source.from()];
+  const live = isSoft(source.base) ? raw(`${source.alias}.deleted_at is null`) : raw('true');
+  const ways = arms.map(arm => sql`select ${id} as id from ${from} where ${live} and ${arm}`);
+  const mine = and([sql`${id} = any((select ids from mine)::${raw(keyType(source))}[])`, whereBy('known')]);
+  const isFew = sql`(select cardinality(ids) from mine) <= ${raw(String(mostFew))}`;
+  return ctx.db.one<{ data: string | null; count: number | null }>(
+    sql`with mine as materialized (select array(select id from (${join(ways, ' union all ')}) ways limit ${raw(String(mostFew))} + 1) as ids)
+        select case when ${isFew} then ${page(mine)} end as data,
+          ${count ? sql`case when ${isFew} then (select count(*) from ${from} where ${mine})::int end` : raw('0')} as count`,
+  );
 };
 /** So many rows are looked at for each that the page may have. */
 const nearEnough = 50;

@@ -16,8 +16,12 @@ export interface ListRequest {
   readonly where: Sql;
   /** The same rows, where the text of a search may stand in other rows' labels: they are asked in one of several ways. */
   readonly asking: ((asking: Asking) => Sql) | null;
+  /** The same rows, of which the rule is not asked again (`known`), or asked one by one in the order of the list (`each`). */
+  readonly whereBy: (way: 'known' | 'each') => Sql;
   /** A text is searched for. */
   readonly isSearch: boolean;
+  /** Rows that were deleted, and not those that are there. */
+  readonly isBin: boolean;
   /** What is searched for in other rows' labels is so short that many rows will have it. */
   readonly isCommon: boolean;
   readonly sort: readonly SortKey[];
@@ -128,7 +132,9 @@ export const readListRequest = (
   const search = param(query, 'search');
   const whereBy = (asking: Asking): Sql => {
     const reading: Reading = { source, by, asking };
-    const conditions: Compiled[] = [deletedOrLive(source, param(query, 'deleted')), source.rule(by)];
+    const conditions: Compiled[] = [deletedOrLive(source, param(query, 'deleted'))];
+    if (asking.way === 'each' && source.policy.few) conditions.push(source.each(by));
+    else if (asking.way !== 'known') conditions.push(source.rule(by));
     if (scenario && 'where' in scenario) conditions.push(source.compile(meantBy(scenario.where(scope.me))));
     for (const part of query)
       if (part.name === 'filter' || part.name === 'customFilter')
@@ -162,7 +168,9 @@ export const readListRequest = (
     after,
     where,
     asking: planned.isDeep ? whereBy : null,
+    whereBy: way => whereBy(new Asking(way)),
     isSearch: Boolean(search) || query.some(part => isLabelSearch(part)),
+    isBin: param(query, 'deleted') !== undefined,
     isCommon: planned.isDeep && planned.isCommon,
     sort: readSort({ source, by }, query),
     count: flag(query, 'count'),
@@ -268,7 +276,7 @@ const fieldCondition = (
     );
   }
   if (first === 'label') {
-    const described = by === 'lookup' && operator === 'like' && value !== '' && describedBy(source, value);
+    const described = by === 'lookup' && operator === 'like' && value !== '' && describedBy(source, value, asking);
     if (described === false) return labelCondition(source, name, operator, value, asking);
     return or([asSql(labelCondition(source, name, operator, value, new Asking('planned'))), asSql(described)]);
   }
@@ -276,7 +284,7 @@ const fieldCondition = (
   if (!field || field.filterable === false || first === 'rowVer') throw unknown();
   if (by === 'lookup' && !(first === 'id' || labelColumns(source.resource).includes(first!))) throw unknown();
   const seen = seenOr422(source, first!, name);
-  const condition = filterSql(filtered(source, first!, field), name, operator, value);
+  const condition = filterSql(filtered(source, first!, field, asking), name, operator, value);
   return condition === null ? true : allSql(seen, condition);
 };
 
@@ -293,11 +301,11 @@ const labelCondition = (source: Source, name: string, operator: Operator, value:
   return filterSql(label, name, operator, value) ?? true;
 };
 /** The code that stands beside a name where one chooses finds the row, too: a searched field, of those who are shown it. */
-const describedBy = (source: Source, value: string): Compiled => {
+const describedBy = (source: Source, value: string, asking: Asking): Compiled => {
   const { description } = source.resource;
   const field = description === undefined ? undefined : fieldOf(source.resource, description);
   if (field?.kind !== 'text' || !field.search || source.seen(description!) !== true) return false;
-  return likeText(filtered(source, description!, field), value);
+  return likeText(filtered(source, description!, field, asking), value);
 };
 /** 422 for a field the caller never sees; else the condition under which this row shows it. */
 export const seenOr422 = (source: Source, field: string, name: string): Compiled => {
@@ -316,7 +324,7 @@ const quickSearch = ({ source, by, asking }: Reading, text: string): Compiled =>
   return and(
     words.map(word => {
       const places: Sql[] = fields.map(({ name, f, seen }) =>
-        asSql(allSql(seen, likeText(filtered(source, name, f), word))),
+        asSql(allSql(seen, likeText(filtered(source, name, f, asking), word))),
       );
       return sql`(${places.reduce((a, b) => sql`${a} or ${b}`)})`;
     }),

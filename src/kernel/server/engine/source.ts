@@ -23,7 +23,7 @@ import {
   ruleFor,
   type RuleScope,
 } from '../rules.ts';
-import { and, columnName, flat, join, or, quote, raw, sql, Sql } from '../sql.ts';
+import { and, armsOf, columnName, eachOf, Either, flat, join, or, quote, raw, sql, Sql } from '../sql.ts';
 import type { Rule } from '../contract.ts';
 import { said } from './kinds.ts';
 
@@ -344,7 +344,11 @@ export class Source implements RuleScope {
     const open = verb === 'read' || verb === 'lookup' ? true : parent.openForWriting();
     const allowed = allSql(open, parent.rule(verb));
     if (allowed === false || (allowed === true && this.diesWith(reference))) return allowed;
-    return sql`exists (select 1 from ${parent.from()} where ${raw(parent.alias)}.id = ${this.col(reference)} and ${parent.live()} and ${asSql(allowed)})`;
+    const named = sql`${raw(parent.alias)}.id = ${this.col(reference)}`;
+    const which = (one: Compiled, fence = raw('')): Sql =>
+      sql`exists (select 1 from ${parent.from()} where ${named} and ${parent.live()} and ${asSql(one)}${fence})`;
+    const arms = (): readonly Sql[] => parent.arms(verb).map(arm => which(allSql(open, arm)));
+    return new Either(which(allowed), arms, which(allowed, raw(' offset 0')));
   }
   viaHost({ resource: kind, id, on }: HostRule['viaHost'], verb: ParentVerb): Compiled {
     const { app, me } = this.scope;
@@ -363,7 +367,7 @@ export class Source implements RuleScope {
           : host.opensAttachments(verb);
       if (allowed === false) return [];
       const there = sql`select 1 from ${host.from()} where ${raw(host.alias)}.id = ${this.col(id)} and ${host.live()} and ${asSql(allowed)}`;
-      return [sql`(${this.col(kind)} = ${r.name} and exists (${there}))`];
+      return [and([sql`${this.col(kind)} = ${r.name}`, sql`exists (${there})`])];
     });
     return open.length === 0 ? false : or(open);
   }
@@ -449,6 +453,17 @@ export class Source implements RuleScope {
   /** One rule of the policy for the person who asks, over this row. */
   rule(which: ParentVerb | 'after'): Compiled {
     return this.memo(which, () => this.judge(this.ruleOf(which), askedBy(which)));
+  }
+  /** The ways in which a row can fulfil it, each by itself. */
+  arms(which: ParentVerb | 'after'): readonly Sql[] {
+    const arms = this.memo(`arms of ${which}`, () =>
+      armsOf(asSql(this.judge(this.ruleOf(which), askedBy(which)))).map(flat),
+    );
+    return keeping === 0 ? arms.map(arm => (asksTheClock(arm) ? this.atThisMoment(arm) : arm)) : arms;
+  }
+  /** The same for one row after the other. */
+  each(which: ParentVerb | 'after'): Sql {
+    return this.memo(`each of ${which}`, () => eachOf(asSql(this.judge(this.ruleOf(which), askedBy(which)))));
   }
   private ruleOf(which: ParentVerb | 'after'): RuleOf<AnyResource> | undefined {
     const { policy } = this;

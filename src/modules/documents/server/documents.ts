@@ -141,6 +141,7 @@ const notTaken = (ctx: Ctx, row: Document): Problem<typeof dmsDocument>[] =>
 const free = { idLockedBy: null, lockedAt: null };
 
 export const dmsDocumentPolicy: Policy<typeof dmsDocument> = {
+  few: true,
   read: me => ofDocument(me, 'view'),
   create: me => inFolder(me, 'edit', 'idDmsFol'),
   update: me => ofDocument(me, 'edit'),
@@ -218,7 +219,7 @@ const contentOf = async ({ db }: Ctx, id: number, version: number): Promise<File
   )?.content ?? null;
 
 /** A version is read by whoever reads the document itself. */
-export const dmsDocumentVersionPolicy: Policy<typeof dmsDocumentVersion> = { read: () => via('idDmsDoc') };
+export const dmsDocumentVersionPolicy: Policy<typeof dmsDocumentVersion> = { few: true, read: () => via('idDmsDoc') };
 
 const asItsHost = () => evenForAdmin<typeof dmsAttachment>(viaHost('entity', 'idEntity'));
 export const dmsAttachmentPolicy: Policy<typeof dmsAttachment> = {

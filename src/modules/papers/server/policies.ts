@@ -25,6 +25,7 @@ const host = viaPaperHost('entity', 'idEntity', 'read');
 const asItsHost: RuleOf<typeof paperIssued> = me =>
   evenForAdmin<typeof paperIssued>(me.isAdmin ? { any: [host, rule`false`] } : host);
 export const paperCasePolicy: Policy<typeof paperCase> = {
+  few: true,
   read: () => evenForAdmin<typeof paperCase>(host),
 };
 
@@ -43,6 +44,7 @@ const bytesOf = async (stream: AsyncIterable<unknown>): Promise<Buffer> => {
 };
 
 export const paperIssuedPolicy: Policy<typeof paperIssued> = {
+  few: true,
   read: asItsHost,
   // The signed copy is all that is ever brought to an issued paper.
   update: asItsHost,
