@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateTime, ref, resource, text } from '../../src/kernel/resource/index.ts';
-import { type Policy, sql } from '../../src/kernel/server/index.ts';
+import { forgetSizes, type Policy, sql } from '../../src/kernel/server/index.ts';
 import { describedBy } from '../harness/described.ts';
 import { startToy, type ToyPortal } from './toy.ts';
 
@@ -122,6 +122,7 @@ describe('in a large table', () => {
     });
     for (const name of ['guest', 'stay', 'visit'])
       await toy.inTransaction(({ db }) => db.run(sql`analyze ${db.table(name)}`));
+    forgetSizes(toy.app);
   }, 120_000);
 
   const ask = async (address: string): Promise<{ data: any[]; count?: number; moreThanCount?: true }> => {

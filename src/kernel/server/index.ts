@@ -46,6 +46,7 @@ export {
   erasePerson,
   erasurePlan,
   type Fate,
+  forgetSizes,
   type Io,
   hiddenFields,
   insertRow,

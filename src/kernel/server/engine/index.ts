@@ -46,6 +46,7 @@ export const verbOf = (r: AnyResource, method: string, name: string): Verb | nul
 export { judgeReport, reportFile, type SentParams } from './report-job.ts';
 export { type ReportFormat, reports, reportSheet } from './reports.ts';
 export { counts } from './counts.ts';
+export { forgetSizes } from './sizes.ts';
 export { type Copied, type CopyPlan, type CopyRecord, type CopyRow, copyMatching, dropCopies } from './copying.ts';
 export { mayAttach } from './hosts.ts';
 export { isThere, makeMany, purgeMatching, saveMatching } from './matching.ts';

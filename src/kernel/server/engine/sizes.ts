@@ -42,3 +42,7 @@ export const rowsIn = ({ app, db }: Pick<Ctx, 'app' | 'db'>, resource: string): 
   const found = known.get(app)?.get(db.schema);
   return found && 'rows' in found ? (found.rows.get(tableName(resource)) ?? Infinity) : Infinity;
 };
+/** Whoever has just filled a table does not wait a minute. */
+export const forgetSizes = (app: App): void => {
+  known.delete(app);
+};
