@@ -122,7 +122,7 @@ describe('in a large table', () => {
     });
     for (const name of ['guest', 'stay', 'visit'])
       await toy.inTransaction(({ db }) => db.run(sql`analyze ${db.table(name)}`));
-    forgetSizes(toy.app);
+    forgetSizes(toy.portal.app);
   }, 120_000);
 
   const ask = async (address: string): Promise<{ data: any[]; count?: number; moreThanCount?: true }> => {
