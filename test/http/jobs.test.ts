@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ref, resource, text } from '../../src/kernel/resource/index.ts';
 import {
+  dropOldRuns,
   dropOldUndo,
   foldTableVersions,
   inTransaction,
@@ -94,6 +95,55 @@ it('old undo batches go, young ones stay', async () => {
   );
   await dropOldUndo(ctx());
   expect((await db.run(sql`select verb from ${db.table('undo_batch')}`)).rows).toEqual([{ verb: 'young' }]);
+});
+
+it('old runs go: the portal’s own after hours, failed ones after a week, those of people after a month', async () => {
+  const { db } = ctx();
+  const runs = db.table('job_run');
+  await db.run(sql`insert into ${runs} (kind, id_user, state, ended_at, at) select k.kind, k.id_user, k.state, now() - k.age, now() - interval '40 days' from (values
+    ('own, old', null::int, 'done', interval '181 minutes'), ('own, young', null, 'done', interval '179 minutes'),
+    ('own, cancelled', null, 'cancelled', interval '4 hours'), ('own, open', null, 'waiting', null),
+    ('own, failed', null, 'failed', interval '167 hours'), ('own, failed long ago', null, 'failed', interval '169 hours'),
+    ('of a person, young', 1, 'done', interval '719 hours'), ('of a person, old', 1, 'done', interval '721 hours'),
+    ('of a person, failed', 1, 'failed', interval '719 hours'), ('of a person, failed long ago', 1, 'failed', interval '721 hours'),
+    ('of a person, running', 1, 'running', null)) k (kind, id_user, state, age)`);
+  const planted = sql`from ${runs} where kind like 'own, %' or kind like 'of a person, %'`;
+  try {
+    await dropOldRuns(ctx());
+    expect((await db.run<{ kind: string }>(sql`select kind ${planted} order by kind`)).rows.map(r => r.kind)).toEqual([
+      'of a person, failed',
+      'of a person, running',
+      'of a person, young',
+      'own, failed',
+      'own, open',
+      'own, young',
+    ]);
+  } finally {
+    await db.run(sql`delete ${planted}`);
+  }
+});
+
+it('old runs are found without reading the others', async () => {
+  const { db } = ctx();
+  const many = sql`from ${db.table('job_run')} where kind = 'many'`;
+  const left = async () => (await db.one<{ n: number }>(sql`select count(*)::int as n ${many}`))!.n;
+  await db.run(sql`insert into ${db.table('job_run')} (kind, id_user, state, ended_at)
+    select 'many', 1, 'done', now() - case when n = 1 then interval '31 days' else interval '1 day' end from generate_series(1, 20000) n`);
+  try {
+    await db.run(sql`analyze ${db.table('job_run')}`);
+    const read = await inTransaction(ctx(), async tx => {
+      const soFar = async () =>
+        (await tx.db.one<{ n: number }>(
+          sql`select seq_tup_read::int as n from pg_catalog.pg_stat_xact_user_tables where schemaname = ${tx.db.schema} and relname = 'job_run'`,
+        ))!.n;
+      const before = await soFar();
+      await dropOldRuns(tx);
+      return (await soFar()) - before;
+    });
+    expect([read, await left()]).toEqual([0, 19_999]);
+  } finally {
+    await db.run(sql`delete ${many}`);
+  }
 });
 
 it('the bin is emptied after thirty days of what nothing refers to', async () => {

@@ -188,5 +188,5 @@ export { and, columnName, join, list, name, or, quote, raw, Sql, sql, statement,
 export { eraseUnnamed, storedSize, sweepFiles } from './stored.ts';
 export { dropKept, keep, keptUnder, lastCopy, lastRehearsal } from './kept.ts';
 export { isSwitchedOn, setSwitch } from './switches.ts';
-export { dropOldUndo, foldTableVersions, makeAuditPartitions, purgeBin } from './tidy.ts';
+export { dropOldRuns, dropOldUndo, foldTableVersions, makeAuditPartitions, purgeBin } from './tidy.ts';
 export { oneOf, Turns } from './turns.ts';
