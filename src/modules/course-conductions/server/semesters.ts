@@ -313,28 +313,28 @@ const generateJob: Job = {
     const total = await countGroups(ctx, semester);
     let after = Number(run.bookmark?.after ?? 0);
     let done = Number(run.bookmark?.done ?? 0);
-    const results: GroupResult[] = [];
+    let lines = (run.bookmark?.lines as readonly Line[] | undefined) ?? [];
     // Who waits sees at once how much there is: a first portion may take a while.
     await run.progress(Math.min(done, total), total);
     for (;;) {
       const groups = await nextPortion(ctx, semester, after);
       if (groups.length === 0) break;
       const at = groups.at(-1)!;
-      results.push(
-        ...(await inTransaction(ctx, async tx => {
-          const made = await generateLessons(tx, semester, groups, {
-            idAsker: run.asker?.id ?? null,
-            today: today(ctx),
-          });
-          await run.keep(tx, { after: at, done: done + groups.length });
-          return made;
-        })),
-      );
+      lines = await inTransaction(ctx, async tx => {
+        const made = await generateLessons(tx, semester, groups, {
+          idAsker: run.asker?.id ?? null,
+          today: today(ctx),
+        });
+        // The file tells of all groups, also where another node goes on.
+        const all = [...lines, ...made.map(lineOf)];
+        await run.keep(tx, { after: at, done: done + groups.length, lines: all });
+        return all;
+      });
       after = at;
       done += groups.length;
       await run.progress(Math.min(done, total), total, { hr: `Grupa: ${done}`, en: `Groups: ${done}` });
     }
-    await run.result(fileName(ctx.language), csv(sheetOf(results, ctx.language)));
+    await run.result(fileName(ctx.language), csv(sheetOf(lines, ctx.language)));
     if (data.publish === 1 && semester.status === 'draft')
       await inTransaction(ctx, tx => move(tx, academicyearSemester, semester.id, 'publish', {}, { as: 'system' }));
   },
@@ -354,20 +354,23 @@ const headings = {
   en: ['Group', 'Hours planned', 'Hours placed', 'Difference', 'New lessons', 'Moved', 'Removed', 'Days taken'],
 } as const;
 /** What each group has got: what is missing, what is too much, and which days something else has taken. */
-const sheetOf = (results: readonly GroupResult[], language: Language) => ({
+const lineOf = (r: GroupResult) =>
+  [
+    r.group,
+    r.planned,
+    r.placed,
+    r.planned === null ? null : r.placed - r.planned,
+    r.added,
+    r.moved,
+    r.removed,
+    r.blocked.map(b => b.message).join(' | '),
+  ] as const;
+type Line = ReturnType<typeof lineOf>;
+const sheetOf = (lines: readonly Line[], language: Language) => ({
   title: fileName(language),
   columns: headings[language === 'hr' ? 'hr' : 'en'].map(heading => ({ heading })),
   rows: (async function* () {
-    yield results.map(r => [
-      r.group,
-      r.planned,
-      r.placed,
-      r.planned === null ? null : r.placed - r.planned,
-      r.added,
-      r.moved,
-      r.removed,
-      r.blocked.map(b => b.message).join(' | '),
-    ]);
+    yield lines;
   })(),
 });
 
