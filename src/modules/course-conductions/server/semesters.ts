@@ -64,7 +64,8 @@ const groupsOf = (ctx: Ctx, { idAcademicyear, kind }: Pick<Semester, 'idAcademic
 /**
  * Slots of the semester that stand in each other's way. Saving refuses them one by one; this looks at all of them at once, because
  * groups, parities and what was copied from another year change without a slot being saved. Each kind is told by sorting once:
- * PostgreSQL cannot tell how many days there are, and compares each with each where it is asked for pairs.
+ * PostgreSQL cannot tell how many days there are, and compares each with each where it is asked for pairs. The `case` keeps the
+ * groups above in a hash: joined, they would be gone through for every day of every slot.
  */
 const slotsInConflict = async (ctx: Ctx, semester: Semester): Promise<{ count: number; first: string | null }> => {
   const { days } = await teachingTimeOf(ctx, semester);
@@ -84,7 +85,7 @@ const slotsInConflict = async (ctx: Ctx, semester: Semester): Promise<{ count: n
         union select above.id, g.id_parent from above join ${teachingGroups(ctx.db)} g on g.id = above.ancestor where g.id_parent is not null),
       family as (select x.*, max(time_to) filter (where is_above) over (w range between unbounded preceding and current row) as until,
           min(time_from) filter (where is_above) over (w range between current row and unbounded following) as next_from
-        from (select o.*, o.id_st_co_group as family, true as is_above from o where o.collision_allowed = 0 and o.id_st_co_group in (select ancestor from above)
+        from (select o.*, o.id_st_co_group as family, true as is_above from o where o.collision_allowed = 0 and case when o.id_st_co_group in (select ancestor from above) then true end
           union all select o.*, above.ancestor, false from o join above on above.id = o.id_st_co_group where o.collision_allowed = 0) x
         window w as (partition by x.family, x.date order by x.time_from)),
       clash as (
