@@ -230,6 +230,30 @@ describe('a catalogue editor', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     const taken = await openTab(page, 'Upisi predmeta');
     await expect.poll(() => taken.locator('tr[data-row]').count()).toBe(3);
+
+    // Whoever else is in that year is enrolled from the study's page, in the background.
+    await add(editor, '/CourseConductions/Student', {
+      jmbag: jmbagOf(98_766),
+      firstName: 'Žana',
+      lastName: 'Šćuric',
+      email: 'zana.scuric@student.vrelo.example',
+    });
+    await add(editor, '/CourseConductions/StudentEnrollment', {
+      idStudent: { pick: 'Šćuric' },
+      idAcademicyear: { pick: year },
+      idStudy: { pick: 'Zaštita okoliša' },
+      yearOfStudy: '1',
+      enrolledOn: firstDay,
+    });
+    await openPage(editor, '/CourseConductions/Study', 'EKO-P');
+    await page.getByRole('button', { name: 'Upiši godinu svima' }).click();
+    const all = page.getByRole('dialog', { name: 'Upiši godinu svima' });
+    await all.getByText(/otvorenih upisa 2$/).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await all.getByRole('button', { name: 'Upiši godinu' }).click();
+    await all.getByText('Upisano studenata: 1; već upisanih: 1; odbijenih: 0.').waitFor({ timeout: 45_000 });
+    await all.getByRole('button', { name: 'Zatvori', exact: true }).last().click();
+    await all.waitFor({ state: 'detached' });
     await editor.leave();
 
     await decidePlans(portal);

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import {
   composeApp,
+  createServer,
   giveDatabase,
   giveSurroundings,
   openDatabase,
@@ -9,8 +10,8 @@ import {
 } from '../../src/kernel/server/index.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 
-// A node of the whole portal that only works: the test kills it in the middle. Its argument: the database.
-const [url = ''] = process.argv.slice(2);
+// A node of the whole portal: the test kills it in the middle of its work. Its arguments: the database, and «serve» where it also answers.
+const [url = '', serves] = process.argv.slice(2);
 const log = { info() {}, warn() {}, error: (o: object) => console.error(o) };
 const app = composeApp(serverModules, identity, 'a secret for tests');
 const database = openDatabase(url, { max: 4, log });
@@ -22,4 +23,8 @@ giveSurroundings(app, {
   realtime: null,
 });
 await startJobs({ app, database, log, constituents: ['main'], pollSeconds: 0.3 });
-console.log('works');
+if (serves) {
+  const settings = readSettings({ KATEDRA_DATA: tmpdir(), PORT: '0' });
+  const server = await createServer({ app, database, settings, log, webFolder: tmpdir() });
+  console.log((await server.listen()).url);
+} else console.log('works');

@@ -1,13 +1,13 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, insertRows, openDatabase, sql } from '../../src/kernel/server/index.ts';
+import { type Db, insertRows, openDatabase, sendJob, sql } from '../../src/kernel/server/index.ts';
 import { outbox } from '../../src/modules/messages/model.ts';
 import { deliverQueued } from '../../src/modules/messages/server/background.ts';
 import { user } from '../../src/modules/people/model.ts';
 import { identity, serverModules } from '../../src/modules/server.ts';
 import { type Person, dbOf, put, signIn, startSeeded } from '../harness/people.ts';
 import { type Portal, startPortal } from '../harness/portal.ts';
-import { systemOf } from './system.ts';
+import { inPortal, killedAt, systemOf, whileJobsRun } from './system.ts';
 
 let first: Portal;
 let second: Portal;
@@ -167,6 +167,37 @@ describe('to many', () => {
     ]);
     expect((await writer.get(`outbox/view?id=${id}`)).body).toMatchObject({ status: 'sent', recipientCount: 1 });
   });
+  test('a node that is killed among the copies leaves none, and the next delivers the message to each once', async () => {
+    const people = await many(5, 'teacher');
+    let id = 0;
+    const copies = async () =>
+      (
+        await db.run<{ id: number }>(
+          sql`select id_user as id from ${db.table('message-copy')} where id_mess = ${id} order by id_user`,
+        )
+      ).rows.map(row => row.id);
+    await killedAt(
+      first,
+      // Copies refer to their readers: the last one is held.
+      tx => tx.db.run(sql`select 1 from ${tx.db.table('user')} where id = ${people[4]!} for update`),
+      async () => {
+        id = await put(first, outbox, {
+          messType: 'general',
+          subject: 'Prekinuta',
+          body: 'x',
+          idSender: writer.id,
+          recipients: people.map(String),
+          status: 'queued',
+          sentAt: new Date().toISOString(),
+        });
+        await inPortal(first, tx => sendJob(tx, 'messages.deliver'));
+      },
+    );
+    expect(await copies()).toEqual([]);
+    expect((await writer.get(`outbox/view?id=${id}`)).body.status).toBe('queued');
+    await whileJobsRun(first, () => expect.poll(copies, { timeout: 40_000 }).toEqual(people), { deadSeconds: 2 });
+    expect((await writer.get(`outbox/view?id=${id}`)).body).toMatchObject({ status: 'sent', recipientCount: 5 });
+  }, 60_000);
   test('to nobody any more: it failed, and its sender may send it again', async () => {
     const [reader] = await many(1, 'teacher');
     await db.run(sql`update ${db.table('user')} set status = 'blocked' where id = ${reader}`);

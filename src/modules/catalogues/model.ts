@@ -7,4 +7,4 @@ export * from './model/enrollments.ts';
 export * from './model/groups.ts';
 export * from './model/teaching.ts';
 export * from './model/outcomes.ts';
-export type * from './model/shapes.ts';
+export * from './model/shapes.ts';

@@ -22,6 +22,7 @@ export const studentenrollment = resource('studentenrollment', {
     'overQuota',
     'underQuota',
     'nothingToEnrol',
+    'nobodyToEnrol',
   ],
   erase: { idStudent: 'person' },
   fields: {

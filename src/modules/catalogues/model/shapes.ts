@@ -34,6 +34,17 @@ export interface EnrolPlan {
   /** What this enrolment holds by now. */
   readonly enrolled: { readonly count: number; readonly ects: number };
 }
+/** Courses to repeat that stay within the limit of the year; beyond that somebody decides. */
+export const repeatsThatFit = ({ compulsory, repeats, enrolled, mostEcts }: EnrolPlan): number[] => {
+  const fitting: number[] = [];
+  let ects = enrolled.ects + compulsory.reduce((sum, course) => sum + course.ects, 0);
+  for (const course of repeats) {
+    if (course.isFull || ects + course.ects > mostEcts) continue;
+    ects += course.ects;
+    fitting.push(course.idStCo);
+  }
+  return fitting;
+};
 /** `POST studentenrollment/enrol?id=`: everything compulsory, and these. */
 export interface EnrolChoice {
   readonly electives?: readonly number[] | null;

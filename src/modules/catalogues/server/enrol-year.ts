@@ -23,6 +23,7 @@ import {
   type EnrolChoice,
   type EnrolPlan,
   type PlannedCourse,
+  repeatsThatFit,
   stCoEnrollment,
   studentenrollment,
 } from '../model.ts';
@@ -59,7 +60,7 @@ const offeredTo = async (ctx: Ctx, e: Enrollment): Promise<Offered[]> => {
       exists (select 1 from ${t('st-co-enrollment')} x where x.id_studentenrollment = ${e.id} and x.id_st_co = c.id and x.deleted_at is null) as "isEnrolled",
       exists (select 1 from taken where status = 'passed' and id_course in ${same}) as "isPassed",
       exists (select 1 from taken where id_studentenrollment <> ${e.id} and id_course in ${same}) as "wasTaken",
-      case when c.max_enrolled <= (select count(*) from ${t('st-co-enrollment')} x where x.id_st_co = c.id and x.status <> 'dropped' and x.deleted_at is null) then 1 else 0 end as "isFull"
+      case when c.max_enrolled is not null and c.max_enrolled <= (select count(*) from ${t('st-co-enrollment')} x where x.id_st_co = c.id and x.status <> 'dropped' and x.deleted_at is null) then 1 else 0 end as "isFull"
     from ${t('stcourse')} c join ${t('course')} k on k.id = c.id_course
     where c.id_academicyear = ${e.idAcademicyear} and c.year_of_study <= ${e.yearOfStudy} and c.deleted_at is null
       and c.id_study in ${studyAndAbove(ctx.db as TxCtx['db'], sql`${e.idStudy}::int`)}
@@ -203,6 +204,17 @@ const enrol = (ctx: Ctx, id: number, sent: EnrolChoice): Promise<EnrolAnswer> =>
     };
   });
 
+/** As its dialog proposes: what is compulsory, and what is to be repeated and fits. Gives how many courses; none where nothing is left. */
+export const enrolAsOffered = async (tx: TxCtx, id: number): Promise<number> => {
+  const plan = await planFor(tx, await enrollmentOf(tx, id, true));
+  const repeats = repeatsThatFit(plan);
+  if (plan.compulsory.length + repeats.length === 0) return 0;
+  return (await enrol(tx, id, { repeats })).count;
+};
+/** Names of the courses that the year brings and that have no seat left. */
+export const fullCourses = async (ctx: Ctx, id: number): Promise<string[]> =>
+  (await planFor(ctx, await enrollmentOf(ctx, id))).compulsory.filter(c => c.isFull).map(c => `${c.code} ${c.name}`);
+
 const plannedCourse = object({
   idStCo: integer({ required: true }),
   code: text({ required: true }),
@@ -225,13 +237,13 @@ const electiveGroup = object({
 const chosen = list(integer(), { max: 100, distinct: true });
 const one = { id: ref(studentenrollment.name, { required: true }) };
 /** Students' enrolments stand in both. */
-const modules = ['catalogues', 'course-conductions'];
+export const enrolModules = ['catalogues', 'course-conductions'];
 
 const plan = endpoint({
   method: 'GET',
   path: 'studentenrollment/plan',
   summary: 'What an enrolment may still be filled with: compulsory courses, electives by group, and courses to repeat.',
-  modules,
+  modules: enrolModules,
   query: one,
   answer: {
     compulsory: courses,
@@ -247,7 +259,7 @@ const enrolYear = endpoint({
   method: 'POST',
   path: 'studentenrollment/enrol',
   summary: 'Enrols the year: all compulsory courses of it, the chosen electives and the chosen courses to repeat.',
-  modules,
+  modules: enrolModules,
   query: one,
   body: { electives: chosen, repeats: chosen },
   answer: {

@@ -3,6 +3,7 @@ import { cataloguesEnUk } from '../en-uk.ts';
 import { cataloguesHr } from '../hr.ts';
 import { cataloguesModule } from '../module.ts';
 import { catalogueAudiences, teachersOfStudent } from './audiences.ts';
+import { enrolManyEndpoints, enrolManyJobs } from './enrol-many.ts';
 import { enrolYearEndpoints } from './enrol-year.ts';
 import { overviewEndpoints } from './overviews.ts';
 import { catalogueFacts } from './facts.ts';
@@ -132,8 +133,8 @@ export const catalogues: ServerModule = {
       en: 'A JMBAG with a wrong check digit is refused (otherwise the portal only warns)',
     },
   },
-  endpoints: [...enrolYearEndpoints, ...overviewEndpoints],
-  jobs: catalogueJobs,
+  endpoints: [...enrolYearEndpoints, ...enrolManyEndpoints, ...overviewEndpoints],
+  jobs: [...catalogueJobs, ...enrolManyJobs],
   audiences: catalogueAudiences,
   contacts: teachersOfStudent,
   seed: seedCatalogues,

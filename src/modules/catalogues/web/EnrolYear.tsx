@@ -14,7 +14,14 @@ import {
   useModuleWords,
   useText,
 } from '../../../kernel/web/index.ts';
-import type { ElectiveGroup, EnrolAnswer, EnrolChoice, EnrolPlan, PlannedCourse } from '../model.ts';
+import {
+  type ElectiveGroup,
+  type EnrolAnswer,
+  type EnrolChoice,
+  type EnrolPlan,
+  type PlannedCourse,
+  repeatsThatFit,
+} from '../model.ts';
 import './catalogues.css';
 
 type Chosen = ReadonlySet<number>;
@@ -63,7 +70,7 @@ const Plan = ({ id, plan, onClose }: { id: Row['id']; plan: EnrolPlan; onClose: 
   const language = useLanguage();
   const forget = useForgetResources();
   const [electives, setElectives] = useState<Chosen>(new Set());
-  const [repeats, setRepeats] = useState<Chosen>(() => thatFit(plan));
+  const [repeats, setRepeats] = useState<Chosen>(() => new Set(repeatsThatFit(plan)));
   const [busy, setBusy] = useState(false);
   const taken = [
     ...plan.compulsory,
@@ -147,18 +154,6 @@ const Plan = ({ id, plan, onClose }: { id: Row['id']; plan: EnrolPlan; onClose: 
       </div>
     </form>
   );
-};
-
-/** What must be repeated is ticked as long as the year stays within its limit; beyond that somebody decides. */
-const thatFit = (plan: EnrolPlan): Chosen => {
-  const ticked = new Set<number>();
-  let ects = plan.enrolled.ects + sum(plan.compulsory);
-  for (const course of plan.repeats) {
-    if (course.isFull || ects + course.ects > plan.mostEcts) continue;
-    ects += course.ects;
-    ticked.add(course.idStCo);
-  }
-  return ticked;
 };
 
 /** Of a group one takes as many as its quota says, and no more. */

@@ -55,6 +55,7 @@ export const parts: ModuleParts = {
     rows('academicyear', 'academicyear-semester', 'idAcademicyear'),
     rows('academicyear', 'teachingtype-coef', 'idAcademicyear'),
     { on: 'study', title: 'programme', load: () => import('./Programme.tsx'), order: -1, ...catalogueReaders },
+    { on: 'study', load: () => import('./EnrolMany.tsx'), place: 'head', permissions: [cc.edit, cc.catalogues] },
     rows('study', 'stcourse', 'idStudy'),
     { on: 'study', title: 'scale', load: () => import('./Scale.tsx'), ...catalogueReaders },
     rows('study', 'study', 'idParent', 'streams'),

@@ -248,6 +248,7 @@ export const studiesEnUk: CatalogueWords<
       overQuota: 'At most {quota} are chosen from the group “{group}”',
       underQuota: 'Still to be chosen from the group “{group}”: {missing}',
       nothingToEnrol: 'There are no more courses to enrol',
+      nobodyToEnrol: 'Nobody in that year of the study has an open enrolment',
     },
   },
   stCoEnrollment: {

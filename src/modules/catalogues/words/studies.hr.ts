@@ -254,6 +254,7 @@ export const studiesHr: CatalogueWords<
       overQuota: 'Iz skupine «{group}» bira se najviše {quota}',
       underQuota: 'Iz skupine «{group}» još nije odabrano: {missing}',
       nothingToEnrol: 'Nema više predmeta za upis',
+      nobodyToEnrol: 'Nitko na toj godini studija nema otvoren upis godine',
     },
   },
   stCoEnrollment: {

@@ -64,7 +64,8 @@ const groupsOf = (ctx: Ctx, { idAcademicyear, kind }: Pick<Semester, 'idAcademic
 /**
  * Slots of the semester that stand in each other's way. Saving refuses them one by one; this looks at all of them at once, because
  * groups, parities and what was copied from another year change without a slot being saved. Each kind is told by sorting once:
- * PostgreSQL cannot tell how many days there are, and compares each with each where it is asked for pairs.
+ * PostgreSQL cannot tell how many days there are, and compares each with each where it is asked for pairs. The `case` keeps the
+ * groups above in a hash: joined, they would be gone through for every day of every slot.
  */
 const slotsInConflict = async (ctx: Ctx, semester: Semester): Promise<{ count: number; first: string | null }> => {
   const { days } = await teachingTimeOf(ctx, semester);
@@ -84,7 +85,7 @@ const slotsInConflict = async (ctx: Ctx, semester: Semester): Promise<{ count: n
         union select above.id, g.id_parent from above join ${teachingGroups(ctx.db)} g on g.id = above.ancestor where g.id_parent is not null),
       family as (select x.*, max(time_to) filter (where is_above) over (w range between unbounded preceding and current row) as until,
           min(time_from) filter (where is_above) over (w range between current row and unbounded following) as next_from
-        from (select o.*, o.id_st_co_group as family, true as is_above from o where o.collision_allowed = 0 and o.id_st_co_group in (select ancestor from above)
+        from (select o.*, o.id_st_co_group as family, true as is_above from o where o.collision_allowed = 0 and case when o.id_st_co_group in (select ancestor from above) then true end
           union all select o.*, above.ancestor, false from o join above on above.id = o.id_st_co_group where o.collision_allowed = 0) x
         window w as (partition by x.family, x.date order by x.time_from)),
       clash as (
@@ -313,28 +314,28 @@ const generateJob: Job = {
     const total = await countGroups(ctx, semester);
     let after = Number(run.bookmark?.after ?? 0);
     let done = Number(run.bookmark?.done ?? 0);
-    const results: GroupResult[] = [];
+    let lines = (run.bookmark?.lines as readonly Line[] | undefined) ?? [];
     // Who waits sees at once how much there is: a first portion may take a while.
     await run.progress(Math.min(done, total), total);
     for (;;) {
       const groups = await nextPortion(ctx, semester, after);
       if (groups.length === 0) break;
       const at = groups.at(-1)!;
-      results.push(
-        ...(await inTransaction(ctx, async tx => {
-          const made = await generateLessons(tx, semester, groups, {
-            idAsker: run.asker?.id ?? null,
-            today: today(ctx),
-          });
-          await run.keep(tx, { after: at, done: done + groups.length });
-          return made;
-        })),
-      );
+      lines = await inTransaction(ctx, async tx => {
+        const made = await generateLessons(tx, semester, groups, {
+          idAsker: run.asker?.id ?? null,
+          today: today(ctx),
+        });
+        // The file tells of all groups, also where another node goes on.
+        const all = [...lines, ...made.map(lineOf)];
+        await run.keep(tx, { after: at, done: done + groups.length, lines: all });
+        return all;
+      });
       after = at;
       done += groups.length;
       await run.progress(Math.min(done, total), total, { hr: `Grupa: ${done}`, en: `Groups: ${done}` });
     }
-    await run.result(fileName(ctx.language), csv(sheetOf(results, ctx.language)));
+    await run.result(fileName(ctx.language), csv(sheetOf(lines, ctx.language)));
     if (data.publish === 1 && semester.status === 'draft')
       await inTransaction(ctx, tx => move(tx, academicyearSemester, semester.id, 'publish', {}, { as: 'system' }));
   },
@@ -354,20 +355,23 @@ const headings = {
   en: ['Group', 'Hours planned', 'Hours placed', 'Difference', 'New lessons', 'Moved', 'Removed', 'Days taken'],
 } as const;
 /** What each group has got: what is missing, what is too much, and which days something else has taken. */
-const sheetOf = (results: readonly GroupResult[], language: Language) => ({
+const lineOf = (r: GroupResult) =>
+  [
+    r.group,
+    r.planned,
+    r.placed,
+    r.planned === null ? null : r.placed - r.planned,
+    r.added,
+    r.moved,
+    r.removed,
+    r.blocked.map(b => b.message).join(' | '),
+  ] as const;
+type Line = ReturnType<typeof lineOf>;
+const sheetOf = (lines: readonly Line[], language: Language) => ({
   title: fileName(language),
   columns: headings[language === 'hr' ? 'hr' : 'en'].map(heading => ({ heading })),
   rows: (async function* () {
-    yield results.map(r => [
-      r.group,
-      r.planned,
-      r.placed,
-      r.planned === null ? null : r.placed - r.planned,
-      r.added,
-      r.moved,
-      r.removed,
-      r.blocked.map(b => b.message).join(' | '),
-    ]);
+    yield lines;
   })(),
 });
 

@@ -138,7 +138,7 @@ export const graduatesWhoAgreed = (db: Db): Sql =>
  * as one of the house.
  */
 export const graduatesNotAsked = (db: Db, now: Date): Sql =>
-  sql`select s.id_user from ${db.table('alumni-student')} s where s.has_consent_surveys = 0 and s.deleted_at is null and s.id_user is not null and s.id_user not in (${insiders(db, now)})`;
+  sql`select s.id_user from ${db.table('alumni-student')} s where s.has_consent_surveys = 0 and s.deleted_at is null and s.id_user is not null and not exists (select from (${insiders(db, now)}) h where h.id_user = s.id_user)`;
 /** Accounts of graduates who agreed to fill in surveys. */
 export const graduatesAsked = (db: Db): Sql =>
   sql`select s.id_user from ${db.table('alumni-student')} s where s.has_consent_surveys = 1 and s.deleted_at is null and s.id_user is not null`;

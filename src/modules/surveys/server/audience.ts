@@ -33,7 +33,7 @@ export const peopleIn = (ctx: Pick<Ctx, 'app' | 'db' | 'now'>, chosen: readonly 
   if (parts.length === 0) return sql`select null::int as id_user, 0 as at where false`;
   const all = parts.reduce((one, next) => sql`${one} union all ${next}`);
   return sql`select a.id_user, min(a.at)::int as at from (${all}) a join (${accounts(ctx.db)}) u on u.id = a.id_user and u.there
-    where a.id_user not in (${graduatesNotAsked(ctx.db, ctx.now)}) group by a.id_user`;
+    where not exists (select from (${graduatesNotAsked(ctx.db, ctx.now)}) g where g.id_user = a.id_user) group by a.id_user`;
 };
 /** Lines of the roll that may still be written to: a graduate who has withdrawn the consent since then is left in peace. */
 export const stillAsked = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Sql =>

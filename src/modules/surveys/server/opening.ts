@@ -8,6 +8,7 @@ import {
   move,
   type Policy,
   Refusal,
+  type Run,
   save,
   sql,
   type Sql,
@@ -61,22 +62,29 @@ const longestAgo = 30;
 const rulesOf = (db: Ctx['db'], of: readonly (typeof categories)[number][]): Sql =>
   sql`${db.table('survey-rule')} r join ${db.table('survey')} o on o.id = r.id_surv and o.deleted_at is null and o.category = any(${[...of]}) and r.active = 1
       join lateral (select n.* from ${db.table('survey')} n where n.deleted_at is null and n.status = 'ready' and not jsonb_path_exists(n.definition::jsonb, 'strict $.**.type ? (@ == "file")') and coalesce(n.id_first, n.id) = coalesce(o.id_first, o.id) order by n.version desc limit 1) s on true`;
-/** Courses whose teaching has ended and that no survey of the rule has asked about. A definition counts with its newest version that is ready. */
-const dueCourses = async (ctx: Ctx): Promise<Due[]> => {
+/** Rules beside courses (`c`, `e` in English) whose teaching has ended and that no survey of the rule has asked about. A definition counts with its newest version that is ready. */
+const dueCourses = (ctx: Ctx): Sql => {
   const { db } = ctx;
   const today = wallClock(ctx.now).slice(0, 10);
-  return (
-    await db.run<Due>(sql`select r.id as "idSurvRule", s.id as "idSurv", c.id as "idStCo", c.id_academicyear as "idAcademicyear", s.title_hr as "titleHr", s.title_en as "titleEn",
-      c.name as "courseHr", e.name as "courseEn", r.open_days as "openDays", r.min_group as "minGroup", r.purpose_hr as "purposeHr", r.purpose_en as "purposeEn", r.basis
-    from ${rulesOf(db, ['course'])}
+  return sql`${rulesOf(db, ['course'])}
       join ${semestersTaught(db)} t on r.semesters in ('both', t.kind) and t.year_status = 'active'
         and t.teaching_to + r.days_after <= ${today}::date and t.teaching_to >= ${today}::date - ${longestAgo}::int
       join ${studyCoursesNamed({ ...ctx, language: 'hr' })} c on c.id_academicyear = t.id_academicyear and c.is_there and c.is_taught and (c.semester % 2 = 1) = (t.kind = 'winter')
       join ${studyCoursesNamed({ ...ctx, language: 'en-uk' })} e on e.id = c.id
-    where not exists (select 1 from ${db.table('survey-conduction')} k where k.id_surv_rule = r.id and k.id_st_co = c.id)
-    order by r.id, c.id limit 2000`)
-  ).rows;
+    where not exists (select 1 from ${db.table('survey-conduction')} k where k.id_surv_rule = r.id and k.id_st_co = c.id)`;
 };
+/** How far the rules have been gone through: behind this course of this rule. */
+interface Reached {
+  readonly idSurvRule: number;
+  readonly idStCo: number;
+  readonly done: number;
+}
+const portion = 200;
+const dueAfter = (ctx: Ctx, { idSurvRule, idStCo }: Reached): Promise<Due[]> =>
+  ctx.db.rows<Due>(sql`select r.id as "idSurvRule", s.id as "idSurv", c.id as "idStCo", c.id_academicyear as "idAcademicyear", s.title_hr as "titleHr", s.title_en as "titleEn",
+      c.name as "courseHr", e.name as "courseEn", r.open_days as "openDays", r.min_group as "minGroup", r.purpose_hr as "purposeHr", r.purpose_en as "purposeEn", r.basis
+    from ${dueCourses(ctx)} and (r.id, c.id) > (${idSurvRule}::int, ${idStCo}::int)
+    order by r.id, c.id limit ${portion}`);
 const short = (survey: string, course: string): string => `${survey}: ${course}`.slice(0, 200);
 
 /** Made and scheduled; it opens with the next moves whose time has come. */
@@ -111,24 +119,37 @@ const openFor = async (
   return made.after!.id;
 };
 
-/** One conduction for each course; what fewer students take than the threshold says could never be shown, and is not asked. */
-const openByRules = async (ctx: Ctx): Promise<void> => {
-  const today = wallClock(ctx.now);
-  for (const due of await dueCourses(ctx)) {
-    const audience = [{ kind: 'stCourse', value: String(due.idStCo) }];
-    if ((await audienceCount(ctx, audience)) < due.minGroup) continue;
-    try {
-      await inTransaction(ctx, async tx => {
-        await openFor(tx, due, {
-          dateTo: `${addDays(today.slice(0, 10), due.openDays)} 23:59`,
-          audience,
-        });
-      });
-    } catch (err) {
-      // One course that cannot be asked keeps no other from being asked.
-      if (!(err instanceof Refusal)) throw err;
-      ctx.log.warn({ err, idStCo: due.idStCo }, 'a survey was not opened by its rule');
+/**
+ * One conduction for each course; what fewer students take than the threshold says could never be shown, and is not asked.
+ * Each is stored together with how far the job is: after a crash, or when another node has taken over, no course is asked twice.
+ */
+const openByRules = async (ctx: Ctx, _data: unknown, run: Run): Promise<void> => {
+  const today = wallClock(ctx.now).slice(0, 10);
+  let now = (run.bookmark as Reached | null) ?? { idSurvRule: 0, idStCo: 0, done: 0 };
+  const left = await ctx.db.one<{ n: number }>(
+    sql`select count(*)::int as n from ${dueCourses(ctx)} and (r.id, c.id) > (${now.idSurvRule}::int, ${now.idStCo}::int)`,
+  );
+  const total = now.done + left!.n;
+  await run.progress(now.done, total);
+  for (;;) {
+    const found = await dueAfter(ctx, now);
+    for (const due of found) {
+      now = { idSurvRule: due.idSurvRule, idStCo: due.idStCo, done: now.done + 1 };
+      const audience = [{ kind: 'stCourse', value: String(due.idStCo) }];
+      if ((await audienceCount(ctx, audience)) >= due.minGroup)
+        try {
+          await inTransaction(ctx, async tx => {
+            await openFor(tx, due, { dateTo: `${addDays(today, due.openDays)} 23:59`, audience });
+            await run.keep(tx, { ...now });
+          });
+        } catch (err) {
+          // One course that cannot be asked keeps no other from being asked.
+          if (!(err instanceof Refusal)) throw err;
+          ctx.log.warn({ err, idStCo: due.idStCo }, 'a survey was not opened by its rule');
+        }
+      await run.progress(now.done, Math.max(now.done, total));
     }
+    if (found.length < portion) return;
   }
 };
 export const openingJobs: readonly Job[] = [
