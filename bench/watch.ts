@@ -40,8 +40,9 @@ export const plants = {
 };
 /** What the bench itself asks meanwhile begins with this. */
 export const ofBench = '/* bench */';
-/** Whether the schema is the code's: the portal asks every few seconds, with whichever request comes then. */
-const ofReadiness = /from "\w+"\."migration"/;
+/** Whether the schema is the code's, and whether there is room to write: the portal asks now and then, beside whichever request comes then. */
+const ofReadiness =
+  /from "\w+"\."migration"|^insert into "\w+"\."setting" \(key, value\) values \(\$1, to_jsonb\(now\(\)\)\)/;
 export const sleep = 'select pg_sleep(20) as bench_sleep';
 const isPage = (text: string): boolean => /^select \(select coalesce\((json_strip_nulls\()?json_agg/.test(text);
 const writes = /\b(insert into|update|delete from) "?c_/i;
@@ -63,9 +64,13 @@ const watched = function (this: pg.Client, ...args: unknown[]): unknown {
   const values = (typeof first === 'string' ? args[1] : first.values) as readonly unknown[] | undefined;
   const statement: Statement = { text: text ?? '', values: Array.isArray(values) ? values : [], ms: 0, processor: 0 };
   seen?.push(statement);
+  const refuse = (error: Error): unknown => {
+    const done = args.at(-1);
+    return typeof done === 'function' ? process.nextTick(done as Done, error) : Promise.reject(error);
+  };
   if (writes.test(statement.text))
-    return Promise.reject(new Error(`The bench only reads, not: ${statement.text.slice(0, 200)}`));
-  if (plants.probe && isPage(statement.text)) return Promise.reject(new Probed('Only its SQL was wanted.'));
+    return refuse(new Error(`The bench only reads, not: ${statement.text.slice(0, 200)}`));
+  if (plants.probe && isPage(statement.text)) return refuse(new Probed('Only its SQL was wanted.'));
   const { processID } = this as pg.Client & { processID: number };
   const [began, spent] = [performance.now(), processorOf(processID)];
   running++;

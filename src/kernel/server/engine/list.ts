@@ -184,27 +184,37 @@ const isIndexed = ({ sort: [first], source: { base } }: ListRequest): boolean =>
   return isOwn && (field === 'id' || isNum || begins.includes(field) || base.all[field]?.kind === 'ref');
 };
 const mostFew = 20_000;
+/** Who was seen to read more of a resource is not asked again as long as the session is kept: it says only how to ask. */
+const many = new WeakMap<Me, Set<string>>();
+const tooMany = { data: null, count: null };
 /**
  * The page of somebody who may read few rows of a very large table: each way in which the rule lets somebody in is asked by
  * itself, so that it begins at that person's rows. No page where those are not few; null where the rule knows one way alone.
  */
 const fewRows = async (
   ctx: Ctx,
-  { source, by, whereBy, count, isBin }: ListRequest,
+  { source, by, whereBy, count, isBin, isOfParent }: ListRequest,
   page: (where: Sql) => Sql,
 ): Promise<{ readonly data: string | null; readonly count: number | null } | null> => {
-  const arms = source.policy.few && !isBin ? source.arms(by) : [];
+  const { resource, scope, policy } = source;
+  const arms = policy.few && !isBin && !isOfParent ? source.arms(by) : [];
   if (arms.length < 2) return null;
+  let manyOfThem = many.get(scope.me);
+  if (!manyOfThem) many.set(scope.me, (manyOfThem = new Set()));
+  const key = `${resource.name} ${by}`;
+  if (manyOfThem.has(key)) return tooMany;
   const [id, from] = [source.col('id'), source.from()];
   const live = isSoft(source.base) ? raw(`${source.alias}.deleted_at is null`) : raw('true');
   const ways = arms.map(arm => sql`select ${id} as id from ${from} where ${live} and ${arm}`);
   const mine = and([sql`${id} = any((select ids from mine)::${raw(keyType(source))}[])`, whereBy('known')]);
   const isFew = sql`(select cardinality(ids) from mine) <= ${raw(String(mostFew))}`;
-  return ctx.db.one<{ data: string | null; count: number | null }>(
+  const found = await ctx.db.one<{ data: string | null; count: number | null }>(
     sql`with mine as materialized (select array(select id from (${join(ways, ' union all ')}) ways limit ${raw(String(mostFew))} + 1) as ids)
         select case when ${isFew} then ${page(mine)} end as data,
           ${count ? sql`case when ${isFew} then (select count(*) from ${from} where ${mine})::int end` : raw('0')} as count`,
   );
+  if (found!.data === null) manyOfThem.add(key);
+  return found;
 };
 /** So many rows are looked at for each that the page may have. */
 const nearEnough = 50;

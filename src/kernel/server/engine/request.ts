@@ -22,6 +22,8 @@ export interface ListRequest {
   readonly isSearch: boolean;
   /** Rows that were deleted, and not those that are there. */
   readonly isBin: boolean;
+  /** The rows of one parent alone. */
+  readonly isOfParent: boolean;
   /** What is searched for in other rows' labels is so short that many rows will have it. */
   readonly isCommon: boolean;
   readonly sort: readonly SortKey[];
@@ -171,6 +173,7 @@ export const readListRequest = (
     whereBy: way => whereBy(new Asking(way)),
     isSearch: Boolean(search) || query.some(part => isLabelSearch(part)),
     isBin: param(query, 'deleted') !== undefined,
+    isOfParent: r.owner !== undefined && filteredFields(query).includes(r.owner),
     isCommon: planned.isDeep && planned.isCommon,
     sort: readSort({ source, by }, query),
     count: flag(query, 'count'),
@@ -356,8 +359,8 @@ const keyed = (source: Source, field: string, descending: boolean): SortKey => {
 const usualSort = (sorting: Sorting, query: RawQuery): readonly (string | SortKey)[] => {
   const { source } = sorting;
   const { resource } = source;
-  const isNarrowed = query.some(({ name, path: [field = ''] }) => {
-    const first = name === 'filter' || name === 'customFilter' ? fieldOf(resource, field.split('.')[0]!) : undefined;
+  const isNarrowed = filteredFields(query).some(field => {
+    const first = fieldOf(resource, field);
     return first !== undefined && isReference(first);
   });
   const usual = defaultSort(resource);
@@ -376,6 +379,11 @@ const usualSort = (sorting: Sorting, query: RawQuery): readonly (string | SortKe
     }),
   ];
 };
+/** The fields that a filter names, or begins with. */
+const filteredFields = (query: RawQuery): string[] =>
+  query.flatMap(({ name, path: [field = ''] }) =>
+    name === 'filter' || name === 'customFilter' ? [field.split('.')[0]!] : [],
+  );
 const defaultSort = (r: AnyResource): readonly string[] => {
   if (r.sort) return r.sort;
   if (r.order) return ['num'];
