@@ -1,5 +1,7 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Db, Log, Result, Tx } from '../contract.ts';
+import { othersFirst } from '../gently.ts';
 import { name, type Sql, sql, statement, tableName } from '../sql.ts';
 import { growGently } from './growth.ts';
 import { Listener } from './listener.ts';
@@ -91,7 +93,10 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     // An idle connection that the server ends must not end the process; the pool replaces it.
     each.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
     // Between the pool and whoever borrows it nobody listens, and the end may come in the same packet as the beginning.
-    each.on('connect', client => client.on('error', () => {}));
+    each.on('connect', client => {
+      client.on('error', () => {});
+      readGently(client);
+    });
     each.on('release', (error, client) => {
       if (!error) dropStale(client, each === steady ? steadyNames : names);
     });
@@ -142,6 +147,22 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
       ).then(() => {})),
   };
   return database;
+};
+
+/** In bytes: some hundred rows, which take a few milliseconds. */
+const mostReadAtOnce = 65_536;
+/** Rows that wait in the socket would be read two megabytes at a time, while nobody else is heard. */
+const readGently = (client: pg.PoolClient): void => {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Duplex } }).connection;
+  let read = 0;
+  // Called after the driver, which listens already: what has come is made into rows.
+  stream.on('data', (piece: Buffer) => {
+    read += piece.length;
+    if (read < mostReadAtOnce) return;
+    read = 0;
+    stream.pause();
+    void othersFirst().then(() => stream.resume());
+  });
 };
 
 /** How many prepared statements that nobody asks for any more a connection gathers before it lets them go, all at once. */
