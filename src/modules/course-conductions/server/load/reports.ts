@@ -30,7 +30,7 @@ import { plansTeaching } from '../rules.ts';
 import { groupedBy, loadOf, sameWords, standingOf, tidy } from './figures.ts';
 import { ledgerOf, loadLines, teacherYears, thesisNorms, type Which, whichRows, workedOut } from './ledger.ts';
 import { amountInWords } from './in-words.ts';
-import { besideFigures } from './missing.ts';
+import { besideFigures, mayBeMissing } from './missing.ts';
 import { payables } from './payments.ts';
 
 // Whoever may look at reports opens them; which rows, the ledger says: a teacher reads the own ones.
@@ -108,6 +108,9 @@ const attendanceBy = (ctx: Ctx, by: string, rows: string, which: Which): Sql => 
       on c.id_st_co_lesson = o.id_st_co_lesson and c.id_academicyear = o.id_academicyear group by ${raw(by)})`;
 };
 
+const isMore = async (ctx: Ctx, rows: Sql, than: number): Promise<boolean> =>
+  (await ctx.db.one(sql`select 1 from (${rows}) r offset ${than} limit 1`)) !== null;
+
 const loadPlanOfCourses: ReportRule<typeof courseConductionLoadPlan> = {
   by: readsReports,
   async rows(ctx, params) {
@@ -169,6 +172,12 @@ const loadPlanOfCourses: ReportRule<typeof courseConductionLoadPlan> = {
       flag: row.idTeacher === null ? ('unassigned' as const) : null,
     }));
   },
+  isLonger: (ctx, params, than) =>
+    isMore(
+      ctx,
+      sql`select distinct l.id_st_co, l.id_teachingtype, l.id_teacher from ${ledgerOf(ctx)} l where l.planned > 0 and ${whichRows(params)}`,
+      than,
+    ),
   headings: inUnit('load'),
   paper: async (ctx, { params, rows }) => ({
     ...(await legendAndUnit(ctx, params.idAcademicyear, rows)),
@@ -263,15 +272,27 @@ const planOfStudy: ReportRule<typeof studyConductionPlan> = {
   },
 };
 
+/** A condition on `t`, the teacher. */
+const teachersAsked = (
+  ctx: Ctx,
+  { idTeacher, idOrganizationunit, employment }: Partial<ReportParams<typeof teacherLoadPlan>>,
+): Sql =>
+  sql`t.is_there and ${seesAll(ctx) ? raw('true') : sql`t.id = ${ctx.me!.facts.idTeacher}`} and ${idTeacher ? sql`t.id = ${idTeacher}` : raw('true')}
+    and ${idOrganizationunit ? sql`t.id_organizationunit = ${idOrganizationunit}` : raw('true')} and ${employment ? sql`t.employment = ${employment}` : raw('true')}`;
 const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
   by: readsReports,
-  async rows(ctx, { idOrganizationunit, employment, withThesis, ...which }) {
-    const teachers = await teacherYears(
+  // A summary has a line for each teacher.
+  isLonger: async (ctx, params, than) =>
+    params.form === 'detail' &&
+    (await isMore(
       ctx,
-      which.idAcademicyear,
-      sql`t.is_there and ${seesAll(ctx) ? raw('true') : sql`t.id = ${ctx.me!.facts.idTeacher}`} and ${which.idTeacher ? sql`t.id = ${which.idTeacher}` : raw('true')}
-        and ${idOrganizationunit ? sql`t.id_organizationunit = ${idOrganizationunit}` : raw('true')} and ${employment ? sql`t.employment = ${employment}` : raw('true')}`,
-    );
+      sql`select distinct l.id_teacher, l.id_st_co, l.id_teachingtype, l.id_st_co_group from ${ledgerOf(ctx)} l where l.planned > 0
+        and ${whichRows({ idAcademicyear: params.idAcademicyear, season: params.season })} and l.id_teacher in (select t.id from ${teachersEmployed(ctx)} t where ${teachersAsked(ctx, params)})`,
+      than,
+    )),
+  async rows(ctx, params) {
+    const { idOrganizationunit: _unit, employment: _employment, withThesis, ...which } = params;
+    const teachers = await teacherYears(ctx, which.idAcademicyear, teachersAsked(ctx, params));
     const { rows } = await ctx.db.run<{
       idTeacher: number;
       idStCo: number;
@@ -417,12 +438,14 @@ const statuses = {
   missing: ['planned'],
   all: ['planned', 'held', 'confirmed', 'cancelled', 'compensated', 'outside'],
 } as const;
+const isHeld = (status: string): boolean => status === 'held' || status === 'confirmed';
 const isOfRecord = (asked: Which, more: Sql): Sql => sql`l.stage = 'lesson' and ${whichRows(asked)} and ${more}`;
-/** Lessons as a teacher signs them: those of the ledger that fit, under the caller's rules. */
+/** Lessons as a teacher signs them: those of the ledger that fit, under the caller's rules. `load`: whether some of them may be held. */
 export const recordOfLessons = async (
   ctx: Ctx,
   asked: Which,
   more: Sql,
+  { load = true }: { readonly load?: boolean } = {},
 ): Promise<readonly ReportRow<typeof teachingConductionTeachers>[]> => {
   const today = wallClock(ctx.now).slice(0, 10);
   const { rows } = await ctx.db.run<{
@@ -448,7 +471,7 @@ export const recordOfLessons = async (
     load: number;
     isSince: boolean;
   }>(sql`
-      with lines as materialized (select q.id_teacher, q.id_st_co_group, q.coef from ${loadLines(ctx, 'held', asked)} q)
+      with lines as materialized (${load ? sql`select q.id_teacher, q.id_st_co_group, q.coef from ${loadLines(ctx, 'held', asked)} q` : raw('select null::int as id_teacher, null::int as id_st_co_group, null::numeric as coef where false')})
       select l.id_teacher as "idTeacher", l.id_st_co as "idStCo", l.id_st_co_lesson as "idStCoLesson", t.name as teacher, l.date::text as date,
         to_char(s.start at time zone 'Europe/Zagreb', 'HH24:MI') || '–' || to_char(s."end" at time zone 'Europe/Zagreb', 'HH24:MI') as time, l.week, concat(g.course, ' (' || g.study || ')') as course, g.code as "group", g.type_code as type,
         coalesce(r.code, s.place_note) as room, topics.names as topic, l.hours::float as hours, l.category, y.category as taught, w.name as substituted, l.status, l.held::float as held, l.confirmed::float as confirmed,
@@ -536,18 +559,17 @@ const wasHeld = {
 /** Which lessons a record lists beside those of its year, period and teacher. */
 const ofChoice = (
   ctx: Ctx,
-  { which, ...asked }: Pick<ReportParams<typeof teachingConductionTeachers>, 'which'> & Parameters<typeof narrowed>[0],
+  { which, ...asked }: Pick<ReportParams<typeof teachingConductionTeachers>, 'which'> & Which & Parameters<typeof narrowed>[0],
 ): Sql =>
-  sql`l.status = any(${statuses[which]}::text[]) and ${which === 'missing' ? sql`l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date and ${isSincePortal(ctx.db, raw('l.date'))}` : raw('true')}
+  sql`l.status = any(${statuses[which]}::text[]) and ${which === 'missing' ? sql`${mayBeMissing(ctx, asked)} and l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date and ${isSincePortal(ctx.db, raw('l.date'))}` : raw('true')}
     and ${narrowed(asked)}`;
 const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
   by: readsReports,
   headings: inUnit('load'),
-  rows: (ctx, params) => recordOfLessons(ctx, params, ofChoice(ctx, params)),
-  isLonger: async (ctx, params, than) =>
-    (await ctx.db.one(
-      sql`select 1 from ${ledgerOf(ctx)} l where ${isOfRecord(params, ofChoice(ctx, params))} offset ${than} limit 1`,
-    )) !== null,
+  rows: (ctx, params) =>
+    recordOfLessons(ctx, params, ofChoice(ctx, params), { load: statuses[params.which].some(isHeld) }),
+  isLonger: (ctx, params, than) =>
+    isMore(ctx, sql`select 1 from ${ledgerOf(ctx)} l where ${isOfRecord(params, ofChoice(ctx, params))}`, than),
   // Where only what was held is listed, what is not there is named; other choices list it themselves.
   beside: async (ctx, { which, ...asked }) =>
     which === 'held' || which === 'confirmed'
@@ -566,6 +588,13 @@ const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
 const evenWithin = 4;
 const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
   by: readsReports,
+  // Groups that have nothing but lessons come beside these; they are few.
+  isLonger: (ctx, { asOf: _day, ...asked }, than) =>
+    isMore(
+      ctx,
+      sql`select distinct l.id_st_co_group from ${ledgerOf(ctx)} l where l.stage <> 'lesson' and l.id_st_co_group is not null and ${whichRows(asked)}`,
+      than,
+    ),
   async rows(ctx, { asOf, ...asked }) {
     const which = { ...asked, to: asOf ?? wallClock(ctx.now).slice(0, 10) };
     const { rows } = await ctx.db.run<{
