@@ -175,7 +175,12 @@ const make = async <T>(
   });
 };
 /** Reports keep a processor busy, here or in the database: one is left to everybody else, and with more of them at once all would take longer. */
-const heavy = new Queue({ most: Math.min(4, Math.max(1, availableParallelism() - 1)), ofOne: 2, longest: 50, longestOfOne: 10 });
+const heavy = new Queue({
+  most: Math.min(4, Math.max(1, availableParallelism() - 1)),
+  ofOne: 2,
+  longest: 50,
+  longestOfOne: 10,
+});
 /** How long a report took its asker the last time, in milliseconds, by what narrowed it and in which form it was. */
 const tookBefore = new Map<string, number>();
 const mostRemembered = 2_000;

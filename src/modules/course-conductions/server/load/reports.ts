@@ -559,7 +559,10 @@ const wasHeld = {
 /** Which lessons a record lists beside those of its year, period and teacher. */
 const ofChoice = (
   ctx: Ctx,
-  { which, ...asked }: Pick<ReportParams<typeof teachingConductionTeachers>, 'which'> & Which & Parameters<typeof narrowed>[0],
+  {
+    which,
+    ...asked
+  }: Pick<ReportParams<typeof teachingConductionTeachers>, 'which'> & Which & Parameters<typeof narrowed>[0],
 ): Sql =>
   sql`l.status = any(${statuses[which]}::text[]) and ${which === 'missing' ? sql`${mayBeMissing(ctx, asked)} and l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date and ${isSincePortal(ctx.db, raw('l.date'))}` : raw('true')}
     and ${narrowed(asked)}`;
