@@ -14,6 +14,7 @@ import { formatsOf, linesOfBook } from '../harness/workbook.ts';
 import { type LoadWorld, startLoadWorld } from './conductions-load-world.ts';
 import { newCourse } from './conductions-world.ts';
 import { called, council as councilOf, draft, inDays, opened } from './e-sessions.ts';
+import { systemOf } from './system.ts';
 
 // One course: 30 h of lectures in one group, of which the holder has 60 % and nobody the rest; exercises in two groups of an external.
 // Of four lectures of the holder three were held. Of the exercises A1 has had three lessons of 2 h, A2 none.
@@ -217,6 +218,35 @@ describe('the reports', () => {
     expect(await paper(period)).toContain('were not paid yet');
     expect(await paper(`${period}&onlyUnpaid=0`)).toContain('those that were paid already too');
     expect(await paper(`${period}&onlyUnpaid=0`)).not.toContain('were not paid yet');
+  });
+  it('those that say how long they are before they are read never say that there are more rows than there are', async () => {
+    const ctx = {
+      ...systemOf(world.portal),
+      language: 'hr',
+      me: { id: 1, isAdmin: true, permissions: new Set(), facts: {} },
+    } as never;
+    const asked = { idAcademicyear: world.idYear, form: 'detail', which: 'all', withThesis: 1 };
+    const known: string[] = [];
+    for (const [name, { report, rule }] of world.portal.app.reports) {
+      if (!rule.isLonger) continue;
+      const given = Object.entries(asked).filter(([param]) => param in report.params);
+      const params = {
+        ...Object.fromEntries(Object.keys(report.params).map(param => [param, null])),
+        ...Object.fromEntries(given),
+      } as never;
+      const { length } = await rule.rows(ctx, params);
+      expect(length, name).toBeGreaterThan(1);
+      expect(await rule.isLonger(ctx, params, 1), name).toBe(true);
+      expect(await rule.isLonger(ctx, params, length), name).toBe(false);
+      known.push(name);
+    }
+    expect(known.toSorted()).toEqual([
+      'rpt-course-conduction-load-plan',
+      'rpt-cumulative-teaching-conduction-by-groups',
+      'rpt-teacher-load-plan',
+      'rpt-teaching-conduction-teachers',
+      'rpt-user-roles',
+    ]);
   });
 });
 

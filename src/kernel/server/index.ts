@@ -161,6 +161,7 @@ export {
   giveSurroundings,
 } from './runtime.ts';
 export { insertRows, type SeedRow, seedOnce } from './seed.ts';
+export { mapGently } from './gently.ts';
 export { goesLast } from './goes-last.ts';
 export { fileHeaders, sendFile } from './sent-files.ts';
 export {

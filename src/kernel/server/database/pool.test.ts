@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { library } from '../../../../test/harness/library.ts';
@@ -492,4 +493,30 @@ it('answers what is asked steadily from the tables of whom it is asked for, thou
 it('serves hand-written queries of modules over the same pool', async () => {
   const db = test.database.forSchema('c_main');
   expect(await db.one(sql`select n from ${db.table('counter')} where id = ${1}`)).toEqual({ n: 8 });
+});
+
+it('makes rows of what waits in the socket a little at a time, and others are heard in between', async () => {
+  const client = await test.database.pool.connect();
+  let [inThisRound, most, all, isOver] = [0, 0, 0, false];
+  const round = (): void => {
+    most = Math.max(most, inThisRound);
+    inThisRound = 0;
+    if (!isOver) setImmediate(round);
+  };
+  const read = new pg.Query("select repeat('x', 1000) as text from generate_series(1, 20000)");
+  const ended = new Promise((done, fail) => read.once('end', done).once('error', fail));
+  read.on('row', () => {
+    all++;
+    inThisRound++;
+    // Others hold the loop for so long that megabytes come meanwhile.
+    if (all === 1) for (const until = performance.now() + 500; performance.now() < until; );
+  });
+  setImmediate(round);
+  client.query(read);
+  await ended;
+  isOver = true;
+  client.release();
+  expect(all).toBe(20_000);
+  // In a round 64 KB, and what the last piece had more.
+  expect(most).toBeLessThan(200);
 });

@@ -1,5 +1,7 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Db, Log, Result, Tx } from '../contract.ts';
+import { othersFirst } from '../gently.ts';
 import { name, type Sql, sql, statement, tableName } from '../sql.ts';
 import { growGently } from './growth.ts';
 import { Listener } from './listener.ts';
@@ -91,7 +93,10 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     // An idle connection that the server ends must not end the process; the pool replaces it.
     each.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'));
     // Between the pool and whoever borrows it nobody listens, and the end may come in the same packet as the beginning.
-    each.on('connect', client => client.on('error', () => {}));
+    each.on('connect', client => {
+      client.on('error', () => {});
+      readGently(client);
+    });
     each.on('release', (error, client) => {
       if (!error) dropStale(client, each === steady ? steadyNames : names);
     });
@@ -142,6 +147,25 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
       ).then(() => {})),
   };
   return database;
+};
+
+/** In bytes: some hundred rows, which take a few milliseconds. An encrypted connection gives a quarter of them at a time. */
+const [mostReadAtOnce, fullPiece] = [65_536, 16_384];
+/** Rows that wait in the socket would be read two megabytes at a time, while nobody else is heard. */
+const readGently = (client: pg.PoolClient): void => {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Duplex } }).connection;
+  const [parse] = stream.listeners('data') as [(piece: Buffer) => void];
+  let read = 0;
+  // In the place of the driver's own listener: a copy that is read from this connection expects one alone.
+  stream.off('data', parse).on('data', (piece: Buffer) => {
+    parse(piece);
+    // A short piece is the last that had come: the loop goes round by itself, and a light answer never waits.
+    read = piece.length < fullPiece ? 0 : read + piece.length;
+    if (read < mostReadAtOnce) return;
+    read = 0;
+    stream.pause();
+    void othersFirst().then(() => stream.resume());
+  });
 };
 
 /** How many prepared statements that nobody asks for any more a connection gathers before it lets them go, all at once. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { othersFirst } from '../gently.ts';
 
 /** In letters: a piece is made at once, while everybody else waits. */
 const pieceSize = 32_768;

@@ -1,4 +1,3 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import {
   academicYearOnPaper,
   type Block,
@@ -12,6 +11,7 @@ import {
   type TableRow,
 } from '../../resource/index.ts';
 import type { Ctx } from '../contract.ts';
+import { Pieces } from '../gently.ts';
 import type { Made } from './reports.ts';
 import { type Group, type Line, withShares } from './report-sums.ts';
 
@@ -36,8 +36,6 @@ const shared = (names: readonly string[], columns: Made['columns'], width: numbe
   return Object.fromEntries(names.map(name => [name, (weight(name) / all) * width]));
 };
 
-/** So long others wait at most for rows that are put into words, in milliseconds: ten thousand of them take seconds. */
-const longestHold = 15;
 /** The small table at the end of a sheet, in millimetres. */
 const [footLabels, footFigures] = [80, 25];
 
@@ -112,13 +110,12 @@ export const paperOf = async (ctx: Ctx, made: Made): Promise<Sheet> => {
     });
     rows.push({ cells: [...(report.numbered ? [`${number}.`] : []), ...cells] });
   };
-  let since = performance.now();
+  // Ten thousand rows take seconds to be put into words.
+  const pieces = new Pieces();
   const lines = async (given: readonly Line[]): Promise<void> => {
     for (const row of given) {
       line(row);
-      if (performance.now() - since <= longestHold) continue;
-      await othersFirst();
-      since = performance.now();
+      if (pieces.isLong()) await pieces.end();
     }
   };
   const total = (totals: Line, label: string, level: number): void => {

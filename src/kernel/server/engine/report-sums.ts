@@ -6,6 +6,7 @@ import {
   type ReportShape,
   type Totals,
 } from '../../resource/index.ts';
+import { Pieces } from '../gently.ts';
 
 export type Line = Readonly<Record<string, unknown>>;
 /** Rows that stand together: where they begin among all rows, how many they are, what they have in common. */
@@ -34,10 +35,18 @@ const filled = (rows: readonly Line[], name: string): unknown[] =>
   rows.map(row => row[name]).filter(value => value !== null && value !== undefined);
 
 /** What stands under these columns for these rows. */
-export const totalsOf = (totals: Totals, rows: readonly Line[], only?: readonly string[]): Line => {
+export const totalsOf = async (
+  totals: Totals,
+  rows: readonly Line[],
+  only?: readonly string[],
+  pieces = new Pieces(),
+): Promise<Line> => {
   const found: Record<string, number | null> = {};
-  for (const [name, how] of Object.entries(totals))
-    if (how !== undefined && (only === undefined || only.includes(name))) found[name] = totalOf(totals, name, rows);
+  for (const [name, how] of Object.entries(totals)) {
+    if (how === undefined || (only !== undefined && !only.includes(name))) continue;
+    found[name] = totalOf(totals, name, rows);
+    if (pieces.isLong()) await pieces.end();
+  }
   return found;
 };
 const totalOf = (totals: Totals, name: string, rows: readonly Line[]): number | null => {
@@ -79,7 +88,7 @@ export const withShares = (report: AnyReport): ((row: Line) => Line) => {
   const totals = (report.totals ?? {}) as Totals;
   const shares = Object.keys(totals).filter(name => isShare(totals, name));
   if (shares.length === 0) return row => row;
-  return row => ({ ...row, ...totalsOf(totals, [row], shares) });
+  return row => ({ ...row, ...Object.fromEntries(shares.map(name => [name, totalOf(totals, name, [row])])) });
 };
 const isShare = (totals: Totals, name: string): boolean => {
   const how = totals[name];
@@ -87,40 +96,50 @@ const isShare = (totals: Totals, name: string): boolean => {
 };
 
 /** Rows that agree in these columns, in the order in which the first of each came. */
-export const together = (rows: readonly Line[], by: readonly string[]): readonly (readonly Line[])[] => {
+const together = async (
+  rows: readonly Line[],
+  by: readonly string[],
+  pieces: Pieces,
+): Promise<readonly (readonly Line[])[]> => {
   const groups = new Map<string, Line[]>();
   for (const row of rows) {
     const key = keyOf(row, by);
     const group = groups.get(key);
     if (group) group.push(row);
     else groups.set(key, [row]);
+    if (pieces.isLong()) await pieces.end();
   }
   return [...groups.values()];
 };
-const commonOf = (rows: readonly Line[], columns: readonly string[]): Line => {
+const commonOf = async (rows: readonly Line[], columns: readonly string[], pieces: Pieces): Promise<Line> => {
   const common: Record<string, unknown> = {};
   for (const name of columns) {
     const value = rows[0]?.[name] ?? null;
     if (value !== null && rows.every(row => (row[name] ?? null) === value)) common[name] = value;
+    if (pieces.isLong()) await pieces.end();
   }
   return common;
 };
 
 /** One line for each group: what its rows have in common, and their totals. */
-export const linesOf = (
+const linesOf = async (
   report: AnyReport,
   shape: ReportShape,
   columns: Readonly<Record<string, FieldDef>>,
   rows: readonly Line[],
-): readonly Line[] => {
+  pieces: Pieces,
+): Promise<readonly Line[]> => {
   const by = listOf(shape.lines);
   if (by.length === 0) return rows;
   const totals = (report.totals ?? {}) as Totals;
-  return together(rows, by).map(members => ({
-    ...Object.fromEntries(Object.keys(columns).map(name => [name, null])),
-    ...commonOf(members, [...Object.keys(columns), 'flag']),
-    ...totalsOf(totals, members),
-  }));
+  const lines: Line[] = [];
+  for (const members of await together(rows, by, pieces))
+    lines.push({
+      ...Object.fromEntries(Object.keys(columns).map(name => [name, null])),
+      ...(await commonOf(members, [...Object.keys(columns), 'flag'], pieces)),
+      ...(await totalsOf(totals, members, undefined, pieces)),
+    });
+  return lines;
 };
 
 export interface Arranged {
@@ -133,39 +152,42 @@ export interface Arranged {
  * Groups of groups with the totals of each. `lines` are what is shown; totals are always made of the rows below them, so that
  * the summary and the detail of one report agree to the last digit.
  */
-export const arrange = (
+export const arrange = async (
   report: AnyReport,
   shape: ReportShape,
   columns: Readonly<Record<string, FieldDef>>,
   given: readonly Line[],
-): Arranged => {
+): Promise<Arranged> => {
   const totals = (report.totals ?? {}) as Totals;
   const ordered: Line[] = [];
   const names = Object.keys(columns);
-  const level = (rows: readonly Line[], levels: readonly Level[], depth: number): readonly Group[] => {
+  const pieces = new Pieces();
+  const level = async (rows: readonly Line[], levels: readonly Level[], depth: number): Promise<readonly Group[]> => {
     const [here, ...below] = levels;
     if (!here) {
-      for (const row of linesOf(report, shape, columns, rows)) ordered.push(row);
+      for (const row of await linesOf(report, shape, columns, rows, pieces)) ordered.push(row);
       return [];
     }
     const by = listOf(here.by);
-    return together(rows, by).map(members => {
+    const found: Group[] = [];
+    for (const members of await together(rows, by, pieces)) {
       const from = ordered.length;
-      const groups = level(members, below, depth + 1);
-      return {
+      const groups = await level(members, below, depth + 1);
+      const only = here.totals && [...here.totals, ...(here.foot ?? [])];
+      found.push({
         level: depth,
         keys: by.map(name => members[0]![name] ?? null),
         from,
         count: ordered.length - from,
-        common: commonOf(members, names),
-        totals:
-          here.totals === false ? {} : totalsOf(totals, members, here.totals && [...here.totals, ...(here.foot ?? [])]),
+        common: await commonOf(members, names, pieces),
+        totals: here.totals === false ? {} : await totalsOf(totals, members, only || undefined, pieces),
         groups,
-      };
-    });
+      });
+    }
+    return found;
   };
-  const groups = level(given, shape.levels ?? [], 0);
-  return { rows: ordered, groups, totals: totalsOf(totals, given) };
+  const groups = await level(given, shape.levels ?? [], 0);
+  return { rows: ordered, groups, totals: await totalsOf(totals, given, undefined, pieces) };
 };
 
 export interface ChartData {
@@ -174,21 +196,25 @@ export interface ChartData {
   readonly left: number;
 }
 /** The points of each chart. Each has what its rows have in common, so that it leads where their figures do. */
-export const chartsOf = (
+export const chartsOf = async (
   report: AnyReport,
   shape: ReportShape,
   columns: Readonly<Record<string, FieldDef>>,
   rows: readonly Line[],
-): readonly ChartData[] => {
+): Promise<readonly ChartData[]> => {
   const totals = (report.totals ?? {}) as Totals;
-  return (shape.charts ?? []).map(chart => {
+  const pieces = new Pieces();
+  const drawn: ChartData[] = [];
+  for (const chart of shape.charts ?? []) {
     const by = [chart.x, ...(chart.y ? [chart.y] : []), ...(chart.split ? [chart.split] : [])];
     const wanted = [...chart.series, ...(typeof chart.mark === 'string' ? [chart.mark] : [])];
-    const points = together(rows, by).map(members => ({
-      ...commonOf(members, Object.keys(columns)),
-      ...Object.fromEntries(by.map(name => [name, members[0]![name] ?? null])),
-      ...totalsOf(totals, members, wanted),
-    }));
+    const points: Line[] = [];
+    for (const members of await together(rows, by, pieces))
+      points.push({
+        ...(await commonOf(members, Object.keys(columns), pieces)),
+        ...Object.fromEntries(by.map(name => [name, members[0]![name] ?? null])),
+        ...(await totalsOf(totals, members, wanted, pieces)),
+      });
     const first = chart.series[0]!;
     // Where only what is too little is marked, the least are what somebody looks for.
     const isOfLeast = chart.under !== undefined && chart.over === undefined;
@@ -198,8 +224,9 @@ export const chartsOf = (
         : [...points]
             .sort((a, b) => (isOfLeast ? figure(a, first) - figure(b, first) : figure(b, first) - figure(a, first)))
             .slice(0, chart.top);
-    return { name: chart.name, points: kept, left: points.length - kept.length };
-  });
+    drawn.push({ name: chart.name, points: kept, left: points.length - kept.length });
+  }
+  return drawn;
 };
 const figure = (point: Line, name: string): number =>
   typeof point[name] === 'number' ? (point[name] as number) : -Infinity;
@@ -211,26 +238,34 @@ export interface TileData {
   /** Of a count: the group that is farthest beyond the bound. */
   readonly farthest?: { readonly common: Line; readonly figure: number };
 }
-export const tilesOf = (
+export const tilesOf = async (
   report: AnyReport,
   shape: ReportShape,
   columns: Readonly<Record<string, FieldDef>>,
   rows: readonly Line[],
-): readonly TileData[] => {
+): Promise<readonly TileData[]> => {
   const totals = (report.totals ?? {}) as Totals;
-  return (shape.tiles ?? []).map(({ name, column, of, over, under }) => {
-    if (of === undefined) return { name, column, figure: totalOf(totals, column, rows) };
-    const beyond = together(rows, [of])
+  const pieces = new Pieces();
+  const told: TileData[] = [];
+  for (const { name, column, of, over, under } of shape.tiles ?? []) {
+    if (pieces.isLong()) await pieces.end();
+    if (of === undefined) {
+      told.push({ name, column, figure: totalOf(totals, column, rows) });
+      continue;
+    }
+    const beyond = (await together(rows, [of], pieces))
       .map(members => ({ members, figure: totalOf(totals, column, members) }))
       .filter((one): one is { members: readonly Line[]; figure: number } => one.figure !== null)
       .filter(one => (over !== undefined ? one.figure > over : one.figure < under!))
       .sort((a, b) => (over !== undefined ? b.figure - a.figure : a.figure - b.figure));
     const first = beyond[0];
-    return {
+    const common = first && (await commonOf(first.members, Object.keys(columns), pieces));
+    told.push({
       name,
       column,
       figure: beyond.length,
-      ...(first && { farthest: { common: commonOf(first.members, Object.keys(columns)), figure: first.figure } }),
-    };
-  });
+      ...(first && { farthest: { common: common!, figure: first.figure } }),
+    });
+  }
+  return told;
 };

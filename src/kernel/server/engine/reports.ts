@@ -126,7 +126,7 @@ const arranged = async (
     given,
     headings,
     speech,
-    ...arrange(report, shape, columns, given),
+    ...(await arrange(report, shape, columns, given)),
   };
 };
 /**
@@ -174,8 +174,13 @@ const make = async <T>(
     return then(await makeReport(ctx, name, asked, undefined, mostOnScreen), since);
   });
 };
-/** Reports keep a processor busy, here and in the database: with more of them at once all take longer, and everybody else too. */
-const heavy = new Queue({ most: Math.min(4, availableParallelism()), ofOne: 2, longest: 50, longestOfOne: 10 });
+/** Reports keep a processor busy, here or in the database: one is left to everybody else, and with more of them at once all would take longer. */
+const heavy = new Queue({
+  most: Math.min(4, Math.max(1, availableParallelism() - 1)),
+  ofOne: 2,
+  longest: 50,
+  longestOfOne: 10,
+});
 /** How long a report took its asker the last time, in milliseconds, by what narrowed it and in which form it was. */
 const tookBefore = new Map<string, number>();
 const mostRemembered = 2_000;
@@ -285,8 +290,8 @@ const jsonOf = async (ctx: Ctx, made: Made): Promise<Answer> => {
       ...(group.groups.length > 0 && { groups: each(group.groups, said) }),
     };
   };
-  const charts: readonly ChartData[] = chartsOf(report, shape, columns, given);
-  const tiles: readonly TileData[] = tilesOf(report, shape, columns, given);
+  const charts: readonly ChartData[] = await chartsOf(report, shape, columns, given);
+  const tiles: readonly TileData[] = await tilesOf(report, shape, columns, given);
   return streamed({
     data: each(made.rows, withShares(report)),
     count: made.rows.length,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { othersFirst } from '../gently.ts';
 import { type BookRow, type Cell, type NumberFormat, spreadsheet } from '../spreadsheet.ts';
 
 export type { Cell };

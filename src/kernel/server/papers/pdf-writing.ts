@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { writePdf } from './pdf.ts';
 import { joinPdfs, judgePdfs } from './pdf-joining.ts';
 import type { PdfWork } from './pdf-threads.ts';
 
+// Whoever waits for a list goes first. Only Linux steps back with this thread alone.
+if (process.platform === 'linux') setPriority(15);
 // What the thread does: one paper, or one packet of several files; then it ends.
 const work = workerData as PdfWork;
 const port = parentPort!;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { paperFormats, type Sheet } from '../../resource/index.ts';
+import { Pieces } from '../gently.ts';
 import { boxesOf } from './blocks.ts';
 import { paperFonts } from './fonts.ts';
 import { breakLines } from './lines.ts';
@@ -77,15 +78,13 @@ export async function* writePdf(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBu
   yield* pieces.taken();
 }
 
-/** So long others wait for a page at most, in milliseconds: a list of hundreds of pages takes seconds and holds nobody up. */
-const longestHold = 15;
+/** A list of hundreds of pages takes seconds and holds nobody up. */
 async function* pageByPage<T>(pages: Iterable<void>, taken: () => readonly T[]): AsyncGenerator<T> {
-  let since = performance.now();
+  const pieces = new Pieces();
   for (const _page of pages) {
-    if (performance.now() - since <= longestHold) continue;
-    await new Promise(setImmediate);
+    if (!pieces.isLong()) continue;
+    await pieces.end();
     yield* taken();
-    since = performance.now();
   }
 }
 

@@ -52,16 +52,18 @@ export interface Payable {
 const hoursToPay = async (ctx: Ctx, { from, to, idTeacher, withPaid = false }: Period): Promise<Hours[]> =>
   (
     await ctx.db.run<Hours>(sql`
-    with ${coefficients(ctx)}, l as materialized (select l.id, l.id_teacher, l.id_academicyear, l.id_st_co, l.id_teachingtype, l.id_st_co_lesson, l.date, ${workedOut(ctx, 'students', 'l')} as students,
+    with ${coefficients(ctx)}, l as materialized (select l.id, l.id_teacher, l.id_academicyear, l.id_st_co, l.id_teachingtype, l.id_st_co_group, l.id_st_co_lesson, l.date,
         l.confirmed - ${withPaid ? raw('0') : workedOut(ctx, 'paid', 'l')} as hours
-      from ${ledgerOf(ctx)} l where l.confirmed > 0 and l.date between ${from}::date and ${to}::date and ${idTeacher ? sql`l.id_teacher = ${idTeacher}` : raw('true')}
-        and l.id_teacher in (select t.id from ${teachersEmployed(ctx)} t where t.employment in ('external', 'titular')))
+      from ${ledgerOf(ctx)} l where l.status = 'confirmed' and l.confirmed > 0 and l.date between ${from}::date and ${to}::date and ${idTeacher ? sql`l.id_teacher = ${idTeacher}` : raw('true')}
+        and l.id_teacher in (select t.id from ${teachersEmployed(ctx)} t where t.employment in ('external', 'titular'))),
+      g as materialized (select g.*, ${workedOut(ctx, 'students', 'g')} as students from (select distinct l.id_academicyear, l.id_st_co, l.id_teachingtype, l.id_st_co_group from l where l.hours > 0) g),
+      factors as materialized (select g.id_academicyear, g.id_st_co_group, coalesce(k.coef_norm / nullif(p.coef_norm, 0), 1)::float as factor from g
+        left join lateral ${coefficientFor({ year: 'g.id_academicyear', students: 'g.students', type: 'k.id_teachingtype = g.id_teachingtype' })} k on true
+        left join lateral ${coefficientFor({ year: 'g.id_academicyear', students: 'g.students', type: "k.type_code = 'P'" })} p on true)
     select l.id_teacher as "idTeacher", l.id_academicyear as "idAcademicyear", l.id_st_co as "idStCo", c.name as course, c.study_abbr as study, l.id_st_co_lesson as "idStCoLesson",
       l.hours::float as hours, case y.category when 'lecture' then 'lectures' when 'seminar' then 'seminars' else 'exercises' end as kind,
-      coalesce(k.coef_norm / nullif(p.coef_norm, 0), 1)::float as factor
-    from l join ${teachersEmployed(ctx)} t on t.id = l.id_teacher join ${coursesOfStudies(ctx)} c on c.id = l.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = l.id_teachingtype
-      left join lateral ${coefficientFor({ year: 'l.id_academicyear', students: 'l.students', type: 'k.id_teachingtype = l.id_teachingtype' })} k on true
-      left join lateral ${coefficientFor({ year: 'l.id_academicyear', students: 'l.students', type: "k.type_code = 'P'" })} p on true
+      f.factor
+    from l join factors f on f.id_academicyear = l.id_academicyear and f.id_st_co_group = l.id_st_co_group join ${teachersEmployed(ctx)} t on t.id = l.id_teacher join ${coursesOfStudies(ctx)} c on c.id = l.id_st_co join ${teachingtypesNamed(ctx)} y on y.id = l.id_teachingtype
     where l.hours > 0 order by t.last_name, t.first_name, l.id_teacher, l.date, l.id`)
   ).rows;
 /** Hours of the contracts of these teachers that are used up by what is not counted now. */

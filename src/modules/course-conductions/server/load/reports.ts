@@ -1,5 +1,5 @@
 import { type ReportParams, type ReportRow, wallClock } from '../../../../kernel/resource/index.ts';
-import { type Ctx, type Me, raw, type ReportRule, sql, type Sql } from '../../../../kernel/server/index.ts';
+import { type Ctx, mapGently, type Me, raw, type ReportRule, sql, type Sql } from '../../../../kernel/server/index.ts';
 import {
   coursesOfStudies,
   groupsTaught,
@@ -30,7 +30,7 @@ import { plansTeaching } from '../rules.ts';
 import { groupedBy, loadOf, sameWords, standingOf, tidy } from './figures.ts';
 import { ledgerOf, loadLines, teacherYears, thesisNorms, type Which, whichRows, workedOut } from './ledger.ts';
 import { amountInWords } from './in-words.ts';
-import { besideFigures } from './missing.ts';
+import { besideFigures, mayBeMissing } from './missing.ts';
 import { payables } from './payments.ts';
 
 // Whoever may look at reports opens them; which rows, the ledger says: a teacher reads the own ones.
@@ -108,6 +108,9 @@ const attendanceBy = (ctx: Ctx, by: string, rows: string, which: Which): Sql => 
       on c.id_st_co_lesson = o.id_st_co_lesson and c.id_academicyear = o.id_academicyear group by ${raw(by)})`;
 };
 
+const isMore = async (ctx: Ctx, rows: Sql, than: number): Promise<boolean> =>
+  (await ctx.db.one(sql`select 1 from (${rows}) r offset ${than} limit 1`)) !== null;
+
 const loadPlanOfCourses: ReportRule<typeof courseConductionLoadPlan> = {
   by: readsReports,
   async rows(ctx, params) {
@@ -145,16 +148,36 @@ const loadPlanOfCourses: ReportRule<typeof courseConductionLoadPlan> = {
         join ${ctx.db.table('st-co-teachingtype')} h on h.id_st_co = x.id_st_co and h.id_teachingtype = x.id_teachingtype and h.deleted_at is null
         left join ${teachersEmployed(ctx)} t on t.id = x.id_teacher left join e on e.id_st_co = x.id_st_co left join g on g.id_st_co = x.id_st_co and g.id_teachingtype = x.id_teachingtype
       order by c.study, c.id_study, c.semester, c.num, c.name, x.id_st_co, y.num, t.last_name nulls last, t.first_name, x.id_teachingtype, x.id_teacher`);
-    return rows.map(({ coefs, made, groupsPlanned, own, ...row }) => ({
-      ...row,
-      groups: `${groupsPlanned}/${made}`,
-      share: row.contact > 0 ? tidy((own / row.contact) * 100) : null,
+    return mapGently(rows, row => ({
+      idStudy: row.idStudy,
+      study: row.study,
+      semester: row.semester,
+      idStCo: row.idStCo,
+      idTeachingtype: row.idTeachingtype,
+      idTeacher: row.idTeacher,
+      code: row.code,
+      course: row.course,
+      type: row.type,
+      hours: row.hours,
+      enrolled: row.enrolled,
+      contact: row.contact,
+      teacher: row.teacher,
+      original: row.original,
+      repeated: row.repeated,
       load: tidy(row.load),
-      coef: coefsIn(ctx, coefs),
+      groups: `${row.groupsPlanned}/${row.made}`,
+      share: row.contact > 0 ? tidy((row.own / row.contact) * 100) : null,
+      coef: coefsIn(ctx, row.coefs),
       note: row.idTeacher === null ? '!' : null,
       flag: row.idTeacher === null ? ('unassigned' as const) : null,
     }));
   },
+  isLonger: (ctx, params, than) =>
+    isMore(
+      ctx,
+      sql`select distinct l.id_st_co, l.id_teachingtype, l.id_teacher from ${ledgerOf(ctx)} l where l.planned > 0 and ${whichRows(params)}`,
+      than,
+    ),
   headings: inUnit('load'),
   paper: async (ctx, { params, rows }) => ({
     ...(await legendAndUnit(ctx, params.idAcademicyear, rows)),
@@ -249,15 +272,27 @@ const planOfStudy: ReportRule<typeof studyConductionPlan> = {
   },
 };
 
+/** A condition on `t`, the teacher. */
+const teachersAsked = (
+  ctx: Ctx,
+  { idTeacher, idOrganizationunit, employment }: Partial<ReportParams<typeof teacherLoadPlan>>,
+): Sql =>
+  sql`t.is_there and ${seesAll(ctx) ? raw('true') : sql`t.id = ${ctx.me!.facts.idTeacher}`} and ${idTeacher ? sql`t.id = ${idTeacher}` : raw('true')}
+    and ${idOrganizationunit ? sql`t.id_organizationunit = ${idOrganizationunit}` : raw('true')} and ${employment ? sql`t.employment = ${employment}` : raw('true')}`;
 const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
   by: readsReports,
-  async rows(ctx, { idOrganizationunit, employment, withThesis, ...which }) {
-    const teachers = await teacherYears(
+  // A summary has a line for each teacher.
+  isLonger: async (ctx, params, than) =>
+    params.form === 'detail' &&
+    (await isMore(
       ctx,
-      which.idAcademicyear,
-      sql`t.is_there and ${seesAll(ctx) ? raw('true') : sql`t.id = ${ctx.me!.facts.idTeacher}`} and ${which.idTeacher ? sql`t.id = ${which.idTeacher}` : raw('true')}
-        and ${idOrganizationunit ? sql`t.id_organizationunit = ${idOrganizationunit}` : raw('true')} and ${employment ? sql`t.employment = ${employment}` : raw('true')}`,
-    );
+      sql`select distinct l.id_teacher, l.id_st_co, l.id_teachingtype, l.id_st_co_group from ${ledgerOf(ctx)} l where l.planned > 0
+        and ${whichRows({ idAcademicyear: params.idAcademicyear, season: params.season })} and l.id_teacher in (select t.id from ${teachersEmployed(ctx)} t where ${teachersAsked(ctx, params)})`,
+      than,
+    )),
+  async rows(ctx, params) {
+    const { idOrganizationunit: _unit, employment: _employment, withThesis, ...which } = params;
+    const teachers = await teacherYears(ctx, which.idAcademicyear, teachersAsked(ctx, params));
     const { rows } = await ctx.db.run<{
       idTeacher: number;
       idStCo: number;
@@ -283,7 +318,7 @@ const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
     rows.length = 0;
     const normFor = withThesis === 0 ? () => null : await thesisNorms(ctx, which.idAcademicyear, teachers);
     const once = sameWords();
-    return teachers.flatMap((t): readonly ReportRow<typeof teacherLoadPlan>[] => {
+    const made = await mapGently(teachers, (t): readonly ReportRow<typeof teacherLoadPlan>[] => {
       const own = lines.get(t.idTeacher) ?? [];
       lines.delete(t.idTeacher);
       const standing = standingOf(loadOf(own).load, t, normFor(t.idTeacher));
@@ -361,6 +396,7 @@ const loadPlanOfTeachers: ReportRule<typeof teacherLoadPlan> = {
         contact: line.hours,
       }));
     });
+    return made.flat();
   },
   headings: inUnit('load'),
   paper: (ctx, { params, rows }) => legendAndUnit(ctx, params.idAcademicyear, rows),
@@ -402,12 +438,14 @@ const statuses = {
   missing: ['planned'],
   all: ['planned', 'held', 'confirmed', 'cancelled', 'compensated', 'outside'],
 } as const;
+const isHeld = (status: string): boolean => status === 'held' || status === 'confirmed';
 const isOfRecord = (asked: Which, more: Sql): Sql => sql`l.stage = 'lesson' and ${whichRows(asked)} and ${more}`;
-/** Lessons as a teacher signs them: those of the ledger that fit, under the caller's rules. */
+/** Lessons as a teacher signs them: those of the ledger that fit, under the caller's rules. `load`: whether some of them may be held. */
 export const recordOfLessons = async (
   ctx: Ctx,
   asked: Which,
   more: Sql,
+  { load = true }: { readonly load?: boolean } = {},
 ): Promise<readonly ReportRow<typeof teachingConductionTeachers>[]> => {
   const today = wallClock(ctx.now).slice(0, 10);
   const { rows } = await ctx.db.run<{
@@ -433,7 +471,7 @@ export const recordOfLessons = async (
     load: number;
     isSince: boolean;
   }>(sql`
-      with lines as materialized (select q.id_teacher, q.id_st_co_group, q.coef from ${loadLines(ctx, 'held', asked)} q)
+      with lines as materialized (${load ? sql`select q.id_teacher, q.id_st_co_group, q.coef from ${loadLines(ctx, 'held', asked)} q` : raw('select null::int as id_teacher, null::int as id_st_co_group, null::numeric as coef where false')})
       select l.id_teacher as "idTeacher", l.id_st_co as "idStCo", l.id_st_co_lesson as "idStCoLesson", t.name as teacher, l.date::text as date,
         to_char(s.start at time zone 'Europe/Zagreb', 'HH24:MI') || '–' || to_char(s."end" at time zone 'Europe/Zagreb', 'HH24:MI') as time, l.week, concat(g.course, ' (' || g.study || ')') as course, g.code as "group", g.type_code as type,
         coalesce(r.code, s.place_note) as room, topics.names as topic, l.hours::float as hours, l.category, y.category as taught, w.name as substituted, l.status, l.held::float as held, l.confirmed::float as confirmed,
@@ -445,16 +483,32 @@ export const recordOfLessons = async (
           join ${ctx.db.table('st-co-topic')} p on p.id = o.id_st_co_topic where o.id_st_co_lesson = l.id_st_co_lesson) topics on true
       where ${isOfRecord(asked, more)}
       order by t.last_name, t.first_name, l.id_teacher, s.start, l.id`);
-  // A rest in the parameter would make each row two to four times as slow: half a second for ten thousand.
-  return rows.map(row => ({
-    ...row,
-    taught: undefined,
-    isSince: undefined,
+  // Each is written out: made of spread ones it would take several times as long, and there are ten thousand.
+  const once = sameWords();
+  return mapGently(rows, row => ({
+    idTeacher: row.idTeacher,
+    idStCo: row.idStCo,
+    idStCoLesson: row.idStCoLesson,
+    teacher: once(row.teacher),
+    date: once(row.date),
+    time: once(row.time),
+    week: row.week,
+    course: once(row.course),
+    group: once(row.group),
+    type: once(row.type),
+    room: row.room && once(row.room),
+    topic: row.topic,
+    hours: row.hours,
+    category: row.category,
+    substituted: row.substituted,
+    status: row.status,
+    held: row.held,
+    confirmed: row.confirmed,
+    load: tidy(row.load),
     outside: row.status === 'outside' && row.category !== 'consultation' ? row.hours : null,
     lectures: row.taught === 'lecture' ? row.held : 0,
     seminars: row.taught === 'seminar' ? row.held : 0,
     exercises: row.taught !== 'lecture' && row.taught !== 'seminar' ? row.held : 0,
-    load: tidy(row.load),
     flag:
       row.status === 'cancelled'
         ? ('cancelled' as const)
@@ -505,18 +559,20 @@ const wasHeld = {
 /** Which lessons a record lists beside those of its year, period and teacher. */
 const ofChoice = (
   ctx: Ctx,
-  { which, ...asked }: Pick<ReportParams<typeof teachingConductionTeachers>, 'which'> & Parameters<typeof narrowed>[0],
+  {
+    which,
+    ...asked
+  }: Pick<ReportParams<typeof teachingConductionTeachers>, 'which'> & Which & Parameters<typeof narrowed>[0],
 ): Sql =>
-  sql`l.status = any(${statuses[which]}::text[]) and ${which === 'missing' ? sql`l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date and ${isSincePortal(ctx.db, raw('l.date'))}` : raw('true')}
+  sql`l.status = any(${statuses[which]}::text[]) and ${which === 'missing' ? sql`${mayBeMissing(ctx, asked)} and l.date < (${ctx.now}::timestamptz at time zone 'Europe/Zagreb')::date and ${isSincePortal(ctx.db, raw('l.date'))}` : raw('true')}
     and ${narrowed(asked)}`;
 const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
   by: readsReports,
   headings: inUnit('load'),
-  rows: (ctx, params) => recordOfLessons(ctx, params, ofChoice(ctx, params)),
-  isLonger: async (ctx, params, than) =>
-    (await ctx.db.one(
-      sql`select 1 from ${ledgerOf(ctx)} l where ${isOfRecord(params, ofChoice(ctx, params))} offset ${than} limit 1`,
-    )) !== null,
+  rows: (ctx, params) =>
+    recordOfLessons(ctx, params, ofChoice(ctx, params), { load: statuses[params.which].some(isHeld) }),
+  isLonger: (ctx, params, than) =>
+    isMore(ctx, sql`select 1 from ${ledgerOf(ctx)} l where ${isOfRecord(params, ofChoice(ctx, params))}`, than),
   // Where only what was held is listed, what is not there is named; other choices list it themselves.
   beside: async (ctx, { which, ...asked }) =>
     which === 'held' || which === 'confirmed'
@@ -535,6 +591,13 @@ const recordOfTeachers: ReportRule<typeof teachingConductionTeachers> = {
 const evenWithin = 4;
 const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
   by: readsReports,
+  // Groups that have nothing but lessons come beside these; they are few.
+  isLonger: (ctx, { asOf: _day, ...asked }, than) =>
+    isMore(
+      ctx,
+      sql`select distinct l.id_st_co_group from ${ledgerOf(ctx)} l where l.stage <> 'lesson' and l.id_st_co_group is not null and ${whichRows(asked)}`,
+      than,
+    ),
   async rows(ctx, { asOf, ...asked }) {
     const which = { ...asked, to: asOf ?? wallClock(ctx.now).slice(0, 10) };
     const { rows } = await ctx.db.run<{
@@ -579,10 +642,22 @@ const heldByGroups: ReportRule<typeof cumulativeByGroups> = {
     // Groups are even by what they had, wherever it is recorded.
     const taughtOf = ({ held, outside }: { held: number; outside: number }): number => held + outside;
     for (const row of rows) most.set(typeOf(row), Math.max(most.get(typeOf(row)) ?? 0, taughtOf(row)));
-    return rows.map(({ covered, topics, ...row }) => ({
-      ...row,
+    return mapGently(rows, row => ({
+      idStCo: row.idStCo,
+      idTeachingtype: row.idTeachingtype,
+      idStCoGroup: row.idStCoGroup,
+      course: row.course,
+      named: row.named,
+      type: row.type,
+      group: row.group,
+      students: row.students,
+      planned: row.planned,
+      held: row.held,
+      outside: row.outside,
+      present: row.present,
+      records: row.records,
       difference: tidy(row.held - row.planned),
-      topics: `${covered}/${topics}`,
+      topics: `${row.covered}/${row.topics}`,
       note: null,
       flag: most.get(typeOf(row))! - taughtOf(row) > evenWithin ? ('drift' as const) : null,
     }));
