@@ -28,6 +28,8 @@ const size = { from: option('from', 500), step: option('step', 250), most: optio
 const seconds = option('seconds', 20);
 const deadline = performance.now() + option('minutes', 20) * 60_000;
 const [thinkTime, longest, goal, comingPerSecond] = [5_000, 500, 1_500, 40];
+/** Megabytes of the process. */
+const memory = { atRest: 150, after: 300 };
 
 // ——— What people open ———
 
@@ -281,7 +283,7 @@ try {
   try {
     await pause(3000);
     const atRest = await portal.memory();
-    console.log(`at rest: ${atRest.toFixed(0)} MB (goal 180)`);
+    console.log(`at rest: ${atRest.toFixed(0)} MB (goal ${memory.atRest})`);
     const living: Promise<void>[] = [];
     let held: Held | undefined;
     let broken: Held | undefined;
@@ -314,7 +316,7 @@ try {
       if (first) console.log(`  slowest: ${first.kind}, p99 ${first.p99.toFixed(0)} ms`);
       print(broken.answers);
     } else console.log(`nothing broke up to ${held?.people ?? 0}: more people by --most, more time by --minutes`);
-    console.log(`memory of the process: ${atRest.toFixed(0)} MB at rest, ${most.toFixed(0)} MB at the end (goal 180)`);
+    console.log(`memory of the process: ${atRest.toFixed(0)} MB at rest, ${most.toFixed(0)} MB at the end (goals ${memory.atRest} and ${memory.after})`);
     for (const line of portal.complaints().slice(0, 5)) console.log(`  log: ${line.slice(0, 300)}`);
     if (!held || held.people < Math.min(goal, size.most)) exit = 1;
     await Promise.race([Promise.all(living), pause(8000)]);
