@@ -316,7 +316,9 @@ try {
       if (first) console.log(`  slowest: ${first.kind}, p99 ${first.p99.toFixed(0)} ms`);
       print(broken.answers);
     } else console.log(`nothing broke up to ${held?.people ?? 0}: more people by --most, more time by --minutes`);
-    console.log(`memory of the process: ${atRest.toFixed(0)} MB at rest, ${most.toFixed(0)} MB at the end (goals ${memory.atRest} and ${memory.after})`);
+    console.log(
+      `memory of the process: ${atRest.toFixed(0)} MB at rest, ${most.toFixed(0)} MB at the end (goals ${memory.atRest} and ${memory.after})`,
+    );
     for (const line of portal.complaints().slice(0, 5)) console.log(`  log: ${line.slice(0, 300)}`);
     if (!held || held.people < Math.min(goal, size.most)) exit = 1;
     await Promise.race([Promise.all(living), pause(8000)]);
