@@ -144,3 +144,38 @@ it('finds in the bin what was theirs', async () => {
   const { data } = await list('ana', 'book?deleted=1');
   expect(data.map(row => row.id)).toEqual([100]);
 });
+
+describe('in the order of names of other rows', () => {
+  const inOrder = async (name: string, order: string, offset: number) =>
+    (
+      await portal.database.database.pool.query<{ id: number }>(
+        `select b.id from c_main.book b left join c_main.${name} n on n.id = b.${name === 'shelf' ? 'id_shelf' : 'id_owner'}
+         where b.deleted_at is null order by ${order} limit 50 offset $1`,
+        [offset],
+      )
+    ).rows.map(row => row.id);
+  const pageOf = async (sort: string, page: number): Promise<unknown[]> => {
+    const { status, json } = await portal.call(
+      'GET',
+      `/api/v1/book?return[count]=1&sort=${sort}&pagination[limit]=50&page=${page}`,
+    );
+    expect(status).toBe(200);
+    expect(json.count).toBe(49_998);
+    return json.data.map((row: { id: number }) => row.id);
+  };
+  it.each([1, 2, 100, 200])('gives page %i of books by their shelves, up and down', async page => {
+    const offset = (page - 1) * 50;
+    expect(await pageOf('idShelf', page)).toEqual(await inOrder('shelf', 'n.name, b.id', offset));
+    expect(await pageOf('-idShelf', page)).toEqual(await inOrder('shelf', 'n.name desc, b.id desc', offset));
+  });
+  it('gives those without an owner last, or first the other way round', async () => {
+    await portal.database.database.pool.query('update c_main.book set id_owner = null where id_owner = 3 and id > 400');
+    for (const page of [1, 2, 10, 20, 21, 22, 23, 24, 25]) {
+      const offset = (page - 1) * 50;
+      expect(await pageOf('idOwner', page), `${page}`).toEqual(await inOrder('user', 'n.username, b.id', offset));
+      expect(await pageOf('-idOwner', page), `${page}`).toEqual(
+        await inOrder('user', 'n.username desc, b.id desc', offset),
+      );
+    }
+  });
+});

@@ -14,10 +14,10 @@ import { steady } from '../transactions.ts';
 import { Asking, keyType } from './called.ts';
 import { countingOf, counts, versionSql } from './counts.ts';
 import type { Answer, RawQuery } from './io.ts';
-import { anchorSql, deepest, type ListRequest, orderBy, readListRequest, rowsAfter } from './request.ts';
+import { anchorSql, deepest, type ListRequest, orderBy, readListRequest, rowsAfter, type SortKey } from './request.ts';
 import { listColumns, readColumns, type RowShape, rowSelect } from './select.ts';
 import { learnSizes, rowsIn } from './sizes.ts';
-import type { Scope, Source } from './source.ts';
+import { asSql, fieldOf, type Scope, type Source } from './source.ts';
 import { mayCreate } from './to-come.ts';
 
 /** Stands for the server itself in jobs and effects: no right of its own, so that only what code does without asking happens. */
@@ -129,9 +129,14 @@ export const fromWhere = (request: ListRequest): Sql => {
   return sql`from ${request.source.from()} where ${where}`;
 };
 export const pageSql = (request: ListRequest, select: Sql): Sql => {
-  const skip = request.offset > 0 ? sql` offset ${request.offset}` : raw('');
+  const { source, sort, limit, offset } = request;
   // The limit stands in the text: with an unknown one PostgreSQL would plan the statement anew each time.
-  return sql`select ${select} ${fromWhere(request)} ${orderBy(request.sort)} limit ${raw(String(request.limit))}${skip}`;
+  const rows = sql`${fromWhere(request)} ${orderBy(sort)} limit ${raw(String(limit))}`;
+  if (offset === 0 || !hasTable(source.base))
+    return sql`select ${select} ${rows}${offset > 0 ? sql` offset ${offset}` : raw('')}`;
+  // Labels of the rows that are skipped are not made.
+  const id = source.col('id');
+  return sql`select ${select} from ${source.from()} where ${id} = any(array(select ${id} ${rows} offset ${offset})) ${orderBy(sort)}`;
 };
 
 /** `bare`: what a row does not have is left out of it. */
@@ -159,15 +164,20 @@ const pageOf = async (
   const areMany = found !== null || few !== null;
   const rows = page(areMany && isIndexed(request) ? request.whereBy('each') : request.where);
   const isBounded = request.count && request.isSearch && isLarge(request.source);
-  if (!request.count || (found && isBounded)) {
-    const { data } = (await ctx.db.one<{ data: string }>(sql`select ${rows} as data`))!;
-    return { text: `{"data":${data}${request.count ? moreThan : ''}${beside}}` };
-  }
   const counting = isBounded
     ? sql`(select count(*) from (select 1 from ${request.source.from()} where ${withoutHints(request.where)} limit ${raw(`${deepest + 1}`)}) found)`
     : sql`(select count(*) from ${request.source.from()} where ${withoutHints(request.where)})`;
-  const { data, count } = await counted(ctx, rows, counting);
-  return { text: `{"data":${data}${isBounded && count > deepest ? moreThan : `,"count":${count}`}${beside}}` };
+  const answer = async (rowsBy: Sql): Promise<Answer | null> => {
+    if (!request.count || (found && isBounded)) {
+      const { data } = (await ctx.db.one<{ data: string | null }>(sql`select ${rowsBy} as data`))!;
+      return data === null ? null : { text: `{"data":${data}${request.count ? moreThan : ''}${beside}}` };
+    }
+    const { data, count } = await counted(ctx, rowsBy, counting);
+    if (data === null) return null;
+    return { text: `{"data":${data}${isBounded && count > deepest ? moreThan : `,"count":${count}`}${beside}}` };
+  };
+  const byName = rowsByName(request, select, all);
+  return (byName && (await answer(byName))) ?? (await answer(rows))!;
 };
 /** Of a search in a large table nobody needs the whole number: it may take a hundred times as long as the page. */
 const moreThan = `,"count":${deepest},"moreThanCount":true`;
@@ -182,6 +192,29 @@ const isIndexed = ({ sort: [first], source: { base } }: ListRequest): boolean =>
   const { field, isOwn } = first!;
   const isNum = field === 'num' && base.order === true;
   return isOwn && (field === 'id' || isNum || begins.includes(field) || base.all[field]?.kind === 'ref');
+};
+/**
+ * A large table in the order of names of other rows: those are few and are put in order first, and their rows follow by the
+ * reference's index, instead of every row being called by its name. Null instead of a page that is not full: rows that name
+ * nobody, or whom the caller does not find, come last.
+ */
+const rowsByName = (request: ListRequest, select: Sql, all: Sql): Sql | null => {
+  const { source, sort, limit, offset, after, where } = request;
+  const [first, ...rest] = sort;
+  const field = fieldOf(source.resource, first!.field);
+  if (!hasTable(source.base) || source.resource.over || after !== null || first!.isOwn) return null;
+  if (field?.kind !== 'ref' || source.seen(first!.field) !== true || rowsIn(source.scope, source.base.name) <= mostFew)
+    return null;
+  const target = source.target(first!.field, `${source.alias}_n`);
+  const rule = target.rule('lookup');
+  // In the opposite order those without a name come first.
+  if (rule === false || (first!.descending && !(rule === true && field.required))) return null;
+  const named = sql`select ${target.col('id')} as id, ${target.labelOrder()} as name from ${target.from()} where ${asSql(rule)} order by 2${raw(first!.descending ? ' desc' : '')} offset 0`;
+  const keys: SortKey[] = [{ ...first!, expression: raw('called.name') }, ...rest];
+  const skip = offset > 0 ? sql` offset ${offset}` : raw('');
+  const page = sql`select ${select} from (${named}) called join ${source.from()} on ${source.col(first!.field)} = called.id
+    where ${where} ${orderBy(keys)} limit ${raw(String(limit))}${skip}`;
+  return sql`(select case when count(*) = ${raw(String(limit))} then ${all}::text end from (${page}) r)`;
 };
 const mostFew = 20_000;
 /** Who was seen to read more of a resource is not asked again as long as the session is kept: it says only how to ask. */
@@ -296,14 +329,16 @@ const counted = async (
   ctx: Ctx,
   rows: Sql,
   counting: Sql,
-): Promise<{ readonly data: string; readonly count: number }> => {
+): Promise<{ readonly data: string | null; readonly count: number }> => {
   const { key, tables, timed } = countingOf(ctx.db, counting);
   if (!counts.enabled || timed)
-    return (await ctx.db.one<{ data: string; count: number }>(sql`select ${rows} as data, ${counting} as count`))!;
+    return (await ctx.db.one<{ data: string | null; count: number }>(
+      sql`select ${rows} as data, ${counting} as count`,
+    ))!;
   const version = versionSql(ctx.db, tables);
   const kept = counts.get(key);
   if (kept) {
-    const page = await ctx.db.one<{ data: string; version: string }>(
+    const page = await ctx.db.one<{ data: string | null; version: string }>(
       sql`select ${rows} as data, ${version} as version`,
     );
     if (page!.version === kept.version) {
@@ -312,7 +347,7 @@ const counted = async (
     }
   }
   counts.misses++;
-  const all = (await ctx.db.one<{ data: string; count: number; version: string }>(
+  const all = (await ctx.db.one<{ data: string | null; count: number; version: string }>(
     sql`select ${rows} as data, ${counting} as count, ${version} as version`,
   ))!;
   counts.set(key, all.version, Number(all.count));
