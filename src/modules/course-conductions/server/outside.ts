@@ -110,11 +110,17 @@ const countOutside = endpoint({
   answer: { portalSince: date(), planned: integer({ required: true }), outside: integer({ required: true }) },
   async handle(ctx, { query }) {
     refuseOthers(ctx);
-    const before = sql`${dayOfLesson(sql`l.start`)} < ${portalSince(ctx.db)} and l."end" <= ${ctx.now}::timestamptz`;
-    const counted = await ctx.db.one<{ planned: number; outside: number }>(sql`
-      select count(*) filter (where l.status = 'planned' and ${before})::int as planned, count(*) filter (where l.status = 'outside')::int as outside
-      from ${ctx.db.table('st-co-lesson')} l where l.deleted_at is null and l.id_st_co_group in ${groupsOf(ctx.db, query)}`);
-    return { portalSince: await portalSinceOf(ctx), ...counted! };
+    const since = await portalSinceOf(ctx);
+    const lessons = sql`from ${ctx.db.table('st-co-lesson')} l where l.deleted_at is null and l.id_st_co_group in ${groupsOf(ctx.db, query)}`;
+    // Each state by itself: few lessons are outside of the portal, and none is to be put there where no day is set.
+    const planned =
+      since === null
+        ? sql`0`
+        : sql`(select count(*)::int ${lessons} and l.status = 'planned' and l.start < (${since}::timestamp at time zone 'Europe/Zagreb') and l."end" <= ${ctx.now}::timestamptz)`;
+    const counted = await ctx.db.one<{ planned: number; outside: number }>(
+      sql`select ${planned} as planned, (select count(*)::int ${lessons} and l.status = 'outside') as outside`,
+    );
+    return { portalSince: since, ...counted! };
   },
 });
 
