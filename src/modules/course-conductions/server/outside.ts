@@ -111,15 +111,13 @@ const countOutside = endpoint({
   async handle(ctx, { query }) {
     refuseOthers(ctx);
     const since = await portalSinceOf(ctx);
-    const lessons = sql`from ${ctx.db.table('st-co-lesson')} l where l.deleted_at is null and l.id_st_co_group in ${groupsOf(ctx.db, query)}`;
-    // Each state by itself: few lessons are outside of the portal, and none is to be put there where no day is set.
-    const planned =
-      since === null
-        ? sql`0`
-        : sql`(select count(*)::int ${lessons} and l.status = 'planned' and l.start < (${since}::timestamp at time zone 'Europe/Zagreb') and l."end" <= ${ctx.now}::timestamptz)`;
-    const counted = await ctx.db.one<{ planned: number; outside: number }>(
-      sql`select ${planned} as planned, (select count(*)::int ${lessons} and l.status = 'outside') as outside`,
-    );
+    // Begun at the state: few lessons are outside of the portal or late to be held, and none is to be put there where no day is set.
+    const late = sql`l.status = 'planned' and l.start < (${since}::timestamp at time zone 'Europe/Zagreb') and l."end" <= ${ctx.now}::timestamptz`;
+    const counted = await ctx.db.one<{ planned: number; outside: number }>(sql`
+      with found as materialized (select l.status, l.id_st_co_group from ${ctx.db.table('st-co-lesson')} l where l.deleted_at is null and l.status = 'outside'
+        ${since === null ? sql`` : sql`union all select l.status, l.id_st_co_group from ${ctx.db.table('st-co-lesson')} l where l.deleted_at is null and ${late}`})
+      select count(*) filter (where status = 'planned')::int as planned, count(*) filter (where status = 'outside')::int as outside
+      from found where id_st_co_group in ${groupsOf(ctx.db, query)}`);
     return { portalSince: since, ...counted! };
   },
 });
