@@ -204,6 +204,9 @@ test('a column of very many comes in portions, each card once and in the order o
     const rest = await boardOf('&column=proposed&offset=100');
     expect([...first.rows, ...rest.rows].map(row => row.id)).toEqual(ids);
     expect((await boardOf('&column=proposed&offset=190')).rows).toEqual([]);
+    await db.run(sql`update ${db.table('internship')} set status = 'cancelled' where id = ${ids[0]!}`);
+    const without = await boardOf();
+    expect([without.counts.without, without.counts.done, without.all.placed]).toEqual([11, 1, 189]);
   } finally {
     for (const [n, status] of states.entries())
       await db.run(

@@ -19,6 +19,7 @@ import {
   notFound,
   save,
   seen,
+  sharedAnswer,
   sql,
   type Sql,
   visible,
@@ -124,7 +125,7 @@ const placements = async (ctx: Ctx, which: Which): Promise<Cards<OfPlacements, P
 const mostDaysAhead = 799;
 const ofSetting = ({ idIntsSet }: Which): Sql => (idIntsSet ? sql`and i.id_ints_set = ${idIntsSet}` : sql``);
 
-/** Students of the courses who have neither a place nor recognised work, as far as the reader is told of them. */
+/** Students of the courses who have neither a place nor recognised work, as far as the reader is told of them: alike for all who are told of everybody. */
 const withoutPlace = async (ctx: Ctx, which: Which): Promise<Cards<{ readonly without: number }, Without>> => {
   const { db } = ctx;
   const me = ctx.me!;
@@ -133,7 +134,9 @@ const withoutPlace = async (ctx: Ctx, which: Which): Promise<Cards<{ readonly wi
     readsAll(me) || me.isAdmin
       ? sql`true`
       : sql`exists (select from ${db.table('ints-setting-teacher')} q where q.id_ints_set = x.id and q.id_teacher = ${me.facts.idTeacher ?? 0} and q.deleted_at is null)`;
-  const found = await db.one<Cards<{ readonly without: number }, Without>>(sql`with lacking as materialized (
+  const found = await sharedAnswer(
+    ctx,
+    sql`with lacking as materialized (
       select n.id_student, x.id as id_ints_set, x.id_st_co
       from ${db.table('ints-st-course-setting')} x join ${coursesTaken(db)} n on n.id_st_co = x.id_st_co
       where x.id_academicyear = ${which.idAcademicyear} and x.deleted_at is null and ${settings} ${which.idIntsSet ? sql`and x.id = ${which.idIntsSet}` : sql``} and n.status <> 'passed'
@@ -141,12 +144,13 @@ const withoutPlace = async (ctx: Ctx, which: Which): Promise<Cards<{ readonly wi
     ), fitting as materialized (
       select l.*, s.sorted as student from lacking l cross join ${nameOf(db, sql`l.id_student`)} s where ${holds(sql`s.sorted`, which.search)}
     )
-    select (select json_build_object('without', count(*)) from lacking) as all, (select json_build_object('without', count(*)) from fitting) as counts,
-      (select coalesce(json_agg(json_build_object('idStudent', l.id_student, 'student', l.student, 'course', (select k.name from ${studyCoursesNamed(ctx)} k where k.id = l.id_st_co), 'applications',
+    select json_build_object('all', (select json_build_object('without', count(*)) from lacking), 'counts', (select json_build_object('without', count(*)) from fitting),
+      'rows', (select coalesce(json_agg(json_build_object('idStudent', l.id_student, 'student', l.student, 'course', (select k.name from ${studyCoursesNamed(ctx)} k where k.id = l.id_st_co), 'applications',
           (select count(*) from ${db.table('internship-offer-application')} a where a.id_student = l.id_student and a.id_ints_set = l.id_ints_set and a.status = 'submitted' and a.deleted_at is null))
           order by l.student, l.id_student, l.id_ints_set), '[]'::json)
-        from (select * from fitting where ${isAsked(which, sql`'without'`)} order by student, id_student, id_ints_set offset ${which.offset ?? 0} limit ${cardsAtOnce}) l) as rows`);
-  return found!;
+        from (select * from fitting where ${isAsked(which, sql`'without'`)} order by student, id_student, id_ints_set offset ${which.offset ?? 0} limit ${cardsAtOnce}) l))`,
+  );
+  return JSON.parse(found) as Cards<{ readonly without: number }, Without>;
 };
 interface Placement {
   readonly id: number;
