@@ -77,6 +77,35 @@ describe('rights through folders', () => {
     }
   });
 
+  it('a tree counts what lies in each folder that its reader sees, also after a change by another', async () => {
+    const root = await folder(portal, 'Pismohrana');
+    const below = await folder(portal, 'Ugovori', root);
+    await folder(portal, 'Zaključano', root, { inheritAcl: 0 });
+    await give(portal, { idDmsFol: root }, { idUser: teacher.id }, 'view');
+    const treeOf = async (who: Person): Promise<Json[]> => (await who.get('dms-folder/tree')).body.data;
+    const seen = async (who: Person) =>
+      (await treeOf(who))
+        .filter(({ id, idParent }) => id === root || idParent === root)
+        .map(({ name, documents }) => [name, documents]);
+    expect(await seen(teacher)).toEqual([
+      ['Pismohrana', 0],
+      ['Ugovori', 0],
+    ]);
+    const brought = await made(fileIn(portal, keeper, below, 'ugovor.txt', 'Ugovor'));
+    await made(fileIn(portal, keeper, below, 'dodatak.txt', 'Dodatak'));
+    expect(await seen(teacher)).toEqual([
+      ['Pismohrana', 0],
+      ['Ugovori', 2],
+    ]);
+    expect((await keeper.delete(`dms-document/delete?id=${brought.id}`)).status).toBe(200);
+    expect(await seen(teacher)).toEqual([
+      ['Pismohrana', 0],
+      ['Ugovori', 1],
+    ]);
+    expect((await seen(keeper)).map(([name]) => name)).toEqual(['Pismohrana', 'Ugovori', 'Zaključano']);
+    expect((await treeOf(teacher)).find(({ id }) => id === below)).toMatchObject({ idParent: root, can: [] });
+  });
+
   it('readers change nothing, and a right to edit without the permission is none', async () => {
     const root = await folder(portal, 'Obrasci');
     await give(portal, { idDmsFol: root }, null, 'view');

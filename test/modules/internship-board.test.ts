@@ -89,8 +89,11 @@ interface Board {
     readonly alerts: readonly string[];
   }[];
   readonly without: readonly unknown[];
+  readonly counts: Readonly<Record<'without' | 'proposed' | 'assigned' | 'active' | 'grading' | 'done', number>>;
+  readonly all: Readonly<Record<'placements' | 'placed' | 'without' | 'alerts' | 'hoursDone' | 'hoursPlanned', number>>;
 }
-const boardOf = async (): Promise<Board> => good(await w.holder.get(`internship/board?idAcademicyear=${w.idYear}`));
+const boardOf = async (more = ''): Promise<Board> =>
+  good(await w.holder.get(`internship/board?idAcademicyear=${w.idYear}${more}`));
 
 test('the server takes less than a third of a second for it', async () => {
   const took: number[] = [];
@@ -158,6 +161,58 @@ test('all of them in one answer, each with whose turn it is; those without a pla
     diarySubmitted: 'mentor',
     completed: null,
   });
+});
+
+test('the filter is asked of all of them, and the figures of the year stay what they are', async () => {
+  const { all } = await boardOf();
+  // Cancelled ones there are none; 16 or 40 hours each, and of those who work 10, 0, 5 and 10 are confirmed.
+  expect(all).toMatchObject({ placements: 190, placed: 190, without: 10 });
+  expect(all.hoursDone).toBe(10 * (ofPace.steady.length + ofPace.late.length) + 5 * ofPace.slow.length);
+  expect(all.hoursPlanned).toBe(16 * (190 - ofPace.slow.length) + 40 * ofPace.slow.length);
+  const alerted = await boardOf('&alerts=1');
+  expect(alerted.rows.every(row => row.alerts.length > 0)).toBe(true);
+  expect([alerted.rows.length, alerted.all]).toEqual([all.alerts, all]);
+  expect(alerted.counts.active).toBe(38 - ofPace.steady.length);
+  const found = await boardOf('&search=sTUDENT 19');
+  expect([found.rows.length, found.without.length, found.counts.without, found.all]).toEqual([0, 10, 10, all]);
+  const one = await boardOf('&search=student 002');
+  expect([one.rows.map(row => row.id), one.counts.active, one.counts.without]).toEqual([[ids[2]], 1, 0]);
+  // The teacher is theirs all, and is no name of those without a place.
+  const byTeacher = await boardOf(`&search=${encodeURIComponent(await teacherName())}`);
+  expect([byTeacher.rows.length, byTeacher.without.length]).toEqual([190, 0]);
+  expect((await boardOf('&search=%25')).rows).toEqual([]);
+});
+const teacherName = async (): Promise<string> => {
+  const db = dbOf(w.portal);
+  const found = await db.one<{ name: string }>(
+    sql`select concat_ws(' ', first_name, last_name) as name from ${db.table('teacher')} where id = ${w.holder.idTeacher!}`,
+  );
+  return found!.name;
+};
+
+test('a column of very many comes in portions, each card once and in the order of names', async () => {
+  const tail = await boardOf('&column=proposed&offset=30');
+  expect([tail.rows.length, tail.without, tail.counts.proposed, tail.counts.active]).toEqual([8, [], 38, 38]);
+  expect(tail.rows.map(row => row.id)).toEqual(ids.filter((_, n) => n % 5 === 0).slice(30));
+  expect((await boardOf('&column=without&offset=7')).without).toHaveLength(3);
+  expect((await w.holder.get(`internship/board?idAcademicyear=${w.idYear}&column=none`)).status).toBe(422);
+  const db = dbOf(w.portal);
+  await db.run(sql`update ${db.table('internship')} set status = 'proposed' where id = any(${ids}::int[])`);
+  try {
+    const first = await boardOf();
+    expect([first.rows.length, first.counts.proposed]).toEqual([100, 190]);
+    const rest = await boardOf('&column=proposed&offset=100');
+    expect([...first.rows, ...rest.rows].map(row => row.id)).toEqual(ids);
+    expect((await boardOf('&column=proposed&offset=190')).rows).toEqual([]);
+    await db.run(sql`update ${db.table('internship')} set status = 'cancelled' where id = ${ids[0]!}`);
+    const without = await boardOf();
+    expect([without.counts.without, without.counts.done, without.all.placed]).toEqual([11, 1, 189]);
+  } finally {
+    for (const [n, status] of states.entries())
+      await db.run(
+        sql`update ${db.table('internship')} set status = ${status} where id = any(${ids.filter((_, i) => i % states.length === n)}::int[])`,
+      );
+  }
 });
 
 test('a reminder to many says first how many it would reach, and leaves out whom nothing waits for', async () => {

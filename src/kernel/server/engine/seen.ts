@@ -41,13 +41,15 @@ export interface SeenOptions {
   readonly limit?: number;
   /** Each row also says what the caller may do with it. */
   readonly can?: boolean;
+  /** False: without the labels of references, each of which is a row that its own rule has to let through. */
+  readonly labels?: boolean;
 }
 
 /** The caller's list: rows under their rules, in the form of the API. Whoever has no right to the resource is refused. */
 export const seenList = async <R extends AnyResource>(
   ctx: Ctx,
   resource: R,
-  { filter = {}, sort, columns, search, scenario, limit = 500, can = false }: SeenOptions = {},
+  { filter = {}, sort, columns, search, scenario, limit = 500, can = false, labels = true }: SeenOptions = {},
 ): Promise<readonly Seen<R>[]> => {
   // «One of none» is no row; the API takes an empty list for no condition.
   const none = Object.values(filter).some(value => Array.isArray(value) && value.length === 0);
@@ -64,7 +66,7 @@ export const seenList = async <R extends AnyResource>(
   const shape = {
     columns: columns ? readColumns(request.source, columns) : listColumns(resource),
     can,
-    labels: true,
+    labels,
   };
   const select = rowSelect(request.source, shape);
   const found = await ctx.db.one<{ rows: Seen<R>[] }>(

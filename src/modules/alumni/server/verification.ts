@@ -32,6 +32,9 @@ const alike = sql`array_remove(array[
   case when s.birth_date = g.birth_date and lower(s.first_name) = lower(g.first_name) and lower(s.last_name) in (lower(g.last_name), lower(coalesce(g.birth_name, g.last_name))) then 'nameAndBirth' end,
   case when lower(s.email) = lower(g.email) then 'email' end], null)`;
 
+/** No other row is alike. Cheap to ask of every row: letters are compared only where two addresses are as long as each other. */
+const mayBeAlike = sql`(s.jmbag = g.jmbag or s.oib = g.oib or s.birth_date = g.birth_date or (octet_length(s.email) = octet_length(g.email) and lower(s.email) = lower(g.email)))`;
+
 /** Who of the students it may be, and which profile may be the same person's: each with the reasons. */
 const matches = endpoint({
   method: 'GET',
@@ -63,10 +66,10 @@ const matches = endpoint({
       select s.id, concat_ws(' ', s.first_name, s.last_name) as name, s.jmbag, s.birth_date::text as "birthDate", ${alike} as because,
         coalesce((select json_agg(json_build_object('study', y.name_hr, 'on', n.graduated_on) order by n.graduated_on) from ${graduationsOnRecord(db)} n
           join ${studiesAwarding(db)} y on y.id = n.id_study where n.id_student = s.id), '[]'::json) as studies
-      from ${graduates(db)} g cross join ${studentsOnRecord(db)} s where g.id = ${id}) x where cardinality(x.because) > 0 order by cardinality(x.because) desc, x.id limit 20`);
+      from ${graduates(db)} g cross join ${studentsOnRecord(db)} s where g.id = ${id} and ${mayBeAlike}) x where cardinality(x.because) > 0 order by cardinality(x.because) desc, x.id limit 20`);
     const profiles = await db.run(sql`select * from (
       select s.id, concat_ws(' ', s.first_name, s.last_name) as name, s.email, ${alike} as because
-      from ${graduates(db)} g cross join ${graduates(db)} s where g.id = ${id} and s.id <> g.id) x where cardinality(x.because) > 0 order by cardinality(x.because) desc, x.id limit 20`);
+      from ${graduates(db)} g cross join ${graduates(db)} s where g.id = ${id} and s.id <> g.id and ${mayBeAlike}) x where cardinality(x.because) > 0 order by cardinality(x.because) desc, x.id limit 20`);
     return { students: students.rows, profiles: profiles.rows };
   },
 });

@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint, raw, sql } from '../../../kernel/server/index.ts';
+import { endpoint, type Endpoint, raw, sharedAnswer, sql } from '../../../kernel/server/index.ts';
 import { roomsNamed } from '../../catalogues/server/index.ts';
 import { roomFilter, span, type Utilisation, utilisationAnswer } from '../model/shapes.ts';
 import { refuseBadSpan } from './bookable.ts';
@@ -22,9 +22,9 @@ const utilisation = endpoint({
       where extract(isodow from d) < 6 and not exists (select 1 from (${freeDays(db)}) h where d::date between h.date_from and h.date_to)`;
     const bookable = await db.one<{ minutes: number }>(sql`select (count(*) * 780)::int as minutes from (${days}) x`);
     // An event lies on the day on which it begins and, over midnight, on that on which it ends: days are met by equality, not one by one.
-    const rows = await db.rows<
-      Utilisation['rooms'][number]
-    >(sql`with day as materialized (${days}), event as materialized (
+    const rooms = await sharedAnswer(
+      ctx,
+      sql`with day as materialized (${days}), event as materialized (
         select id, id_room, start at time zone 'Europe/Zagreb' as since, "end" at time zone 'Europe/Zagreb' as until from ${db.table('calendar-event')}
           where status = 'confirmed' and is_block = 0 and deleted_at is null and id_room is not null and start < (${to}::timestamp + interval '1 day') at time zone 'Europe/Zagreb'
             and start > (${from}::timestamp - interval '25 hours') at time zone 'Europe/Zagreb'),
@@ -32,12 +32,13 @@ const utilisation = endpoint({
       used as (
         select p.id_room, count(distinct p.id)::int as events, sum(extract(epoch from least(p.until, d.closes) - greatest(p.since, d.opens)) / 60)::int as minutes
         from part p join day d on d.day = p.day and d.opens < p.until and d.closes > p.since group by p.id_room)
-      select r.id, r.code, r.name, r.roomtype, r.capacity, coalesce(u.events, 0) as events, coalesce(u.minutes, 0) as "bookedMinutes",
+      select coalesce(json_agg(x), '[]') from (select r.id, r.code, r.name, r.roomtype, r.capacity, coalesce(u.events, 0) as events, coalesce(u.minutes, 0) as "bookedMinutes",
         case when ${bookable!.minutes}::int = 0 then 0 else round(100.0 * coalesce(u.minutes, 0) / ${bookable!.minutes}::int, 1) end as percent
       from ${roomsNamed(ctx)} r left join used u on u.id_room = r.id
       where r.is_open and r.is_virtual = 0 ${idRoomtype ? sql`and r.id_roomtype = ${idRoomtype}` : raw('')} ${building ? sql`and r.building = ${building}` : raw('')}
-      order by r.num, r.id`);
-    return { bookableMinutes: bookable!.minutes, rooms: rows };
+      order by r.num, r.id) x`,
+    );
+    return { bookableMinutes: bookable!.minutes, rooms: JSON.parse(rooms) as Utilisation['rooms'] };
   },
 });
 export const utilisationEndpoints: readonly Endpoint[] = [utilisation];

@@ -110,11 +110,15 @@ const countOutside = endpoint({
   answer: { portalSince: date(), planned: integer({ required: true }), outside: integer({ required: true }) },
   async handle(ctx, { query }) {
     refuseOthers(ctx);
-    const before = sql`${dayOfLesson(sql`l.start`)} < ${portalSince(ctx.db)} and l."end" <= ${ctx.now}::timestamptz`;
+    const since = await portalSinceOf(ctx);
+    // Begun at the state: few lessons are outside of the portal or late to be held, and none is to be put there where no day is set.
+    const late = sql`l.status = 'planned' and l.start < (${since}::timestamp at time zone 'Europe/Zagreb') and l."end" <= ${ctx.now}::timestamptz`;
     const counted = await ctx.db.one<{ planned: number; outside: number }>(sql`
-      select count(*) filter (where l.status = 'planned' and ${before})::int as planned, count(*) filter (where l.status = 'outside')::int as outside
-      from ${ctx.db.table('st-co-lesson')} l where l.deleted_at is null and l.id_st_co_group in ${groupsOf(ctx.db, query)}`);
-    return { portalSince: await portalSinceOf(ctx), ...counted! };
+      with found as materialized (select l.status, l.id_st_co_group from ${ctx.db.table('st-co-lesson')} l where l.deleted_at is null and l.status = 'outside'
+        ${since === null ? sql`` : sql`union all select l.status, l.id_st_co_group from ${ctx.db.table('st-co-lesson')} l where l.deleted_at is null and ${late}`})
+      select count(*) filter (where status = 'planned')::int as planned, count(*) filter (where status = 'outside')::int as outside
+      from found where id_st_co_group in ${groupsOf(ctx.db, query)}`);
+    return { portalSince: since, ...counted! };
   },
 });
 

@@ -17,6 +17,7 @@ import {
   save,
   seen,
   seenList,
+  sharedAnswer,
   sql,
   textSearch,
   type TextState,
@@ -219,18 +220,20 @@ const tree = endpoint({
       sort: ['name'],
       limit: mostFolders,
       can: true,
+      labels: false,
     });
-    // Counted at once: one by one, each document of the archive would be fetched by itself.
-    const counted = await ctx.db.rows<{ id: number; documents: number }>(
-      sql`select d.id_dms_fol as id, count(*)::int as documents from ${ctx.db.table('dms-document')} d
-        where d.id_dms_fol = any(${rows.map(({ id }) => id)}::int[]) and d.deleted_at is null group by 1`,
+    // Of all folders at once, and the same for everybody: one by one, each document of the archive would be fetched by itself.
+    const counted = await sharedAnswer(
+      ctx,
+      sql`select json_object_agg(c.id, c.documents) from (select d.id_dms_fol as id, count(*)::int as documents
+        from ${ctx.db.table('dms-document')} d where d.id_dms_fol is not null and d.deleted_at is null group by 1) c`,
     );
-    const documentsIn = new Map(counted.map(({ id, documents }) => [id, documents]));
+    const documentsIn = JSON.parse(counted || '{}') as Readonly<Record<number, number>>;
     const data = rows.map(({ id, idParent, name, inheritAcl, rowVer, can = [] }) => ({
       id,
       idParent: idParent ?? null,
       name: name!,
-      documents: documentsIn.get(id) ?? 0,
+      documents: documentsIn[id] ?? 0,
       inheritAcl: inheritAcl!,
       rowVer: rowVer!,
       can: [...can],

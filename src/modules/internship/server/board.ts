@@ -1,5 +1,16 @@
-import { boolean, date, decimal, integer, list, object, text, longtext } from '../../../kernel/resource/index.ts';
 import {
+  boolean,
+  choice,
+  date,
+  decimal,
+  integer,
+  list,
+  object,
+  text,
+  longtext,
+} from '../../../kernel/resource/index.ts';
+import {
+  type Ctx,
   endpoint,
   type Endpoint,
   inTransaction,
@@ -8,16 +19,18 @@ import {
   notFound,
   save,
   seen,
+  sharedAnswer,
   sql,
+  type Sql,
   visible,
 } from '../../../kernel/server/index.ts';
 import { addDays } from '../../calendar/model/time.ts';
 import { coursesTaken, studentsNamed, studyCoursesNamed, teachersNamed } from '../../catalogues/server/index.ts';
 import { partner } from '../../people/model.ts';
 import { employeesNamed, partnersNamed } from '../../people/server/index.ts';
-import { daysToCome } from '../grading.ts';
+import { boardColumns, cardsAtOnce } from '../board.ts';
 import { internship, intsTask, intsTaskAssignment } from '../model.ts';
-import { workingDays, workingDaysFrom } from './days.ts';
+import { workingDays } from './days.ts';
 import { type Party, tell } from './notices.ts';
 import { placesTaken } from './offers.ts';
 import { settingOf, takes } from './read.ts';
@@ -33,9 +46,114 @@ const turns: Readonly<Record<string, Party>> = {
   diarySubmitted: 'mentor',
   mentorGraded: 'teacher',
 };
-interface Line {
+/** Alerts of a placement `b`, in the order in which they are told; the days are the last working ones, the earliest first. */
+const alertsOf = (now: string, days: readonly string[]): Sql => sql`array_remove(array[
+    case when b.status = 'active' and b.days >= 2 and coalesce(b.last_entry < ${days.at(-2) ?? now}::date, true) then 'silent' end,
+    case when b.forecast > b.date_to then 'hoursShort' end,
+    case when b.status = 'active' and b.date_to < ${now}::date then 'pastEnd' end,
+    case when b.contract_to < b.date_to and b.status = any(${Object.keys(turns)}) then 'contractEnds' end,
+    case when b.status in ('assigned', 'proposed') and b.date_from <= ${addDays(now, 7)}::date then case when b.date_from < ${now}::date then 'startPassed' else 'startsSoon' end end], null)`;
+const columnOfStatus = sql`case ${boardColumns
+  .map(([key, states]) => sql`when i.status = any(${[...states]}) then ${key}`)
+  .reduce((all, each) => sql`${all} ${each}`)} end`;
+
+interface Cards<All, Card> {
+  readonly all: All;
+  readonly counts: Readonly<Record<string, number>> | null;
+  readonly rows: readonly Card[];
+}
+interface OfPlacements {
+  readonly placements: number;
+  readonly placed: number;
+  readonly alerts: number;
+  readonly hoursDone: number;
+  readonly hoursPlanned: number;
+}
+interface Which {
+  readonly idAcademicyear: number;
+  readonly idIntsSet?: number | null | undefined;
+  readonly search?: string | null | undefined;
+  readonly alerts?: 0 | 1 | null | undefined;
+  readonly column?: string | null | undefined;
+  readonly offset?: number | null | undefined;
+}
+/** One student's name, looked up for each: a university has many times more students than a board has cards. */
+const nameOf = (db: Ctx['db'], id: Sql): Sql =>
+  sql`lateral (select n.sorted from ${studentsNamed(db)} n where n.id = ${id} offset 0)`;
+/** Names of a row that hold what is searched for, in whichever case. */
+const holds = (names: Sql, search: Which['search']): Sql =>
+  search ? sql`strpos(lower(${names}), lower(${search}::text)) > 0` : sql`true`;
+const portion = ({ offset }: Which): Sql =>
+  sql`nth > ${offset ?? 0}::int and nth <= ${(offset ?? 0) + cardsAtOnce}::int`;
+const isAsked = ({ column }: Which, of: Sql): Sql => (column ? sql`${of} = ${column}` : sql`true`);
+
+/** Placements of a year: figures of all, and of those that fit the filter how many each column has, with its cards. */
+const placements = async (ctx: Ctx, which: Which): Promise<Cards<OfPlacements, Placement>> => {
+  const { db } = ctx;
+  const now = today(ctx);
+  const lastTen = (await workingDays(ctx, addDays(now, -40), addDays(now, -1))).slice(-10);
+  const ahead = await workingDays(ctx, now, addDays(now, mostDaysAhead));
+  const found = await db.one<Cards<OfPlacements, Placement>>(sql`with hours as materialized (
+      select i.id, i.status, i.id_student, i.id_st_co, i.id_partner, i.id_par_employee, i.id_teacher, i.updated_at, i.date_from, i.date_to, p.name as partner, p.contract_to,
+        ${columnOfStatus} as board_column, coalesce(i.planned_hours, x.required_hours) as planned, coalesce(h.confirmed, 0)::float as confirmed, h.lately::float as lately,
+        case when i.status = 'active' then (select count(*)::int from unnest(${lastTen}::date[]) d where d >= i.date_from) end as days,
+        case when i.status = 'active' then (select max(d.date) from ${db.table('internship-diary')} d where d.id_ints = i.id and d.deleted_at is null) end as last_entry
+      from ${db.table('internship')} i join ${db.table('ints-st-course-setting')} x on x.id = i.id_ints_set left join ${partnersNamed(db)} p on p.id = i.id_partner
+        left join lateral (select sum(a.hours) as confirmed, sum(a.hours) filter (where a.date = any(${lastTen}::date[]) and a.date >= i.date_from) as lately
+          from ${db.table('ints-diary-attendance')} a where a.id_ints = i.id and a.is_confirmed = 1 and a.presence = 'present' and a.deleted_at is null) h on true
+      where i.id_academicyear = ${which.idAcademicyear} and i.ints_kind = 'placement' ${ofSetting(which)} and ${visible(ctx, internship, 'i')}
+    ), paced as (
+      select h.*, case when h.status <> 'active' then null when h.planned <= h.confirmed then 0 when h.days > 0 and h.lately > 0 then ceil((h.planned - h.confirmed) / (h.lately / h.days)) end as to_come from hours h
+    ), forecasts as (
+      select p.*, case when p.to_come = 0 then ${now}::date when p.to_come > 0 then coalesce((${ahead}::date[])[least(p.to_come, ${ahead.length})::int], ${now}::date) end as forecast from paced p
+    ), told as materialized (
+      select b.*, ${alertsOf(now, lastTen)} as alerts from forecasts b
+    ), fitting as materialized (
+      select b.*, s.sorted as student, m.name as mentor, t.name as teacher from told b cross join ${nameOf(db, sql`b.id_student`)} s
+        left join ${employeesNamed(db)} m on m.id = b.id_par_employee left join ${teachersNamed(db)} t on t.id = b.id_teacher
+      where ${which.alerts === 1 ? sql`b.alerts <> '{}'` : sql`true`} and ${holds(sql`concat_ws(e'\n', s.sorted, b.partner, m.name, t.name)`, which.search)}
+    )
+    select (select json_build_object('placements', count(*), 'placed', count(*) filter (where status <> 'cancelled'), 'alerts', count(*) filter (where alerts <> '{}'),
+        'hoursDone', coalesce(sum(least(confirmed, planned)) filter (where status <> 'cancelled'), 0), 'hoursPlanned', coalesce(sum(planned) filter (where status <> 'cancelled'), 0)) from told) as all,
+      (select json_object_agg(board_column, n) from (select board_column, count(*) as n from fitting where board_column is not null group by 1) c) as counts,
+      (select coalesce(json_agg(json_build_object('id', id, 'student', student, 'course', (select k.name from ${studyCoursesNamed(ctx)} k where k.id = c.id_st_co), 'partner', partner, 'mentor', mentor, 'teacher', teacher, 'status', status,
+          'since', (updated_at at time zone 'Europe/Zagreb')::date, 'dateFrom', date_from, 'dateTo', date_to, 'plannedHours', planned, 'confirmed', confirmed, 'forecast', forecast, 'alerts', alerts) order by student, id), '[]'::json)
+        from (select *, row_number() over (partition by board_column order by student, id) as nth from fitting where ${isAsked(which, sql`board_column`)}) c where board_column is not null and ${portion(which)}) as rows`);
+  return found!;
+};
+/** As far as an end is foretold: the slowest of them end there or later. */
+const mostDaysAhead = 799;
+const ofSetting = ({ idIntsSet }: Which): Sql => (idIntsSet ? sql`and i.id_ints_set = ${idIntsSet}` : sql``);
+
+/** Students of the courses who have neither a place nor recognised work, as far as the reader is told of them: alike for all who are told of everybody. */
+const withoutPlace = async (ctx: Ctx, which: Which): Promise<Cards<{ readonly without: number }, Without>> => {
+  const { db } = ctx;
+  const me = ctx.me!;
+  // Whoever sees only own students is not told of those who have no place; the settings say whose they are.
+  const settings =
+    readsAll(me) || me.isAdmin
+      ? sql`true`
+      : sql`exists (select from ${db.table('ints-setting-teacher')} q where q.id_ints_set = x.id and q.id_teacher = ${me.facts.idTeacher ?? 0} and q.deleted_at is null)`;
+  const found = await sharedAnswer(
+    ctx,
+    sql`with lacking as materialized (
+      select n.id_student, x.id as id_ints_set, x.id_st_co
+      from ${db.table('ints-st-course-setting')} x join ${coursesTaken(db)} n on n.id_st_co = x.id_st_co
+      where x.id_academicyear = ${which.idAcademicyear} and x.deleted_at is null and ${settings} ${which.idIntsSet ? sql`and x.id = ${which.idIntsSet}` : sql``} and n.status <> 'passed'
+        and (n.id_student, x.id) not in (select i.id_student, i.id_ints_set from ${db.table('internship')} i where i.deleted_at is null and i.status not in ('cancelled', 'interrupted', 'failed', 'rejected', 'withdrawn', 'partial', 'draft'))
+    ), fitting as materialized (
+      select l.*, s.sorted as student from lacking l cross join ${nameOf(db, sql`l.id_student`)} s where ${holds(sql`s.sorted`, which.search)}
+    )
+    select json_build_object('all', (select json_build_object('without', count(*)) from lacking), 'counts', (select json_build_object('without', count(*)) from fitting),
+      'rows', (select coalesce(json_agg(json_build_object('idStudent', l.id_student, 'student', l.student, 'course', (select k.name from ${studyCoursesNamed(ctx)} k where k.id = l.id_st_co), 'applications',
+          (select count(*) from ${db.table('internship-offer-application')} a where a.id_student = l.id_student and a.id_ints_set = l.id_ints_set and a.status = 'submitted' and a.deleted_at is null))
+          order by l.student, l.id_student, l.id_ints_set), '[]'::json)
+        from (select * from fitting where ${isAsked(which, sql`'without'`)} order by student, id_student, id_ints_set offset ${which.offset ?? 0} limit ${cardsAtOnce}) l))`,
+  );
+  return JSON.parse(found) as Cards<{ readonly without: number }, Without>;
+};
+interface Placement {
   readonly id: number;
-  readonly idStudent: number;
   readonly student: string;
   readonly course: string;
   readonly partner: string | null;
@@ -47,16 +165,33 @@ interface Line {
   readonly dateTo: string | null;
   readonly plannedHours: number;
   readonly confirmed: number;
-  readonly lastEntry: string | null;
-  readonly contractTo: string | null;
-  readonly recent: readonly (readonly [string, number])[];
+  readonly forecast: string | null;
+  readonly alerts: readonly string[];
+}
+interface Without {
+  readonly idStudent: number;
+  readonly student: string;
+  readonly course: string;
+  readonly applications: number;
 }
 
+const must = { required: true } as const;
 const board = endpoint({
   method: 'GET',
   path: 'internship/board',
-  summary: 'All placements of a year by state, with hours, whose turn it is, what is late and when each will end.',
-  query: { idAcademicyear: integer({ required: true, min: 1 }), idIntsSet: integer({ min: 1 }) },
+  summary:
+    'Placements of a year by state, with hours, whose turn it is, what is late and when each will end: figures of all, how many of each column fit the filter, and the cards of a portion of each column or of one.',
+  query: {
+    idAcademicyear: integer({ required: true, min: 1 }),
+    idIntsSet: integer({ min: 1 }),
+    /** In the name of the student, the partner, the mentor or the teacher. */
+    search: text({ max: 100 }),
+    /** Only placements about which somebody is alerted. */
+    alerts: boolean(),
+    /** Cards of this column alone, after as many as `offset`. */
+    column: choice(['without', ...boardColumns.map(([key]) => key)]),
+    offset: integer({ min: 0, max: 1_000_000 }),
+  },
   answer: {
     today: date({ required: true }),
     rows: list(
@@ -87,83 +222,50 @@ const board = endpoint({
         applications: integer({ required: true }),
       }),
     ),
+    /** Of each column, those that fit the filter. */
+    counts: object({
+      without: integer(must),
+      proposed: integer(must),
+      assigned: integer(must),
+      active: integer(must),
+      grading: integer(must),
+      done: integer(must),
+    }),
+    /** Of the year, whatever the filter. */
+    all: object({
+      placements: integer(must),
+      /** But for those that were cancelled. */
+      placed: integer(must),
+      without: integer(must),
+      alerts: integer(must),
+      hoursDone: decimal(must),
+      hoursPlanned: integer(must),
+    }),
     recognised: integer({ required: true }),
     freePositions: integer({ required: true }),
     isCoordinator: boolean(),
   },
-  async handle(ctx, { query: { idAcademicyear, idIntsSet } }) {
+  async handle(ctx, { query }) {
     const { me, db } = ctx;
     if (!me || (!readsAll(me) && !has(me, 'TeacherEdit') && !me.isAdmin)) throw notAllowed();
-    const ofSetting = idIntsSet ? sql`and i.id_ints_set = ${idIntsSet}` : sql``;
-    const now = today(ctx);
-    const { rows } =
-      await db.run<Line>(sql`select i.id, i.id_student as "idStudent", s.sorted as student, c.name as course, p.name as partner, m.name as mentor, t.name as teacher, i.status,
-        (i.updated_at at time zone 'Europe/Zagreb')::date::text as since, i.date_from::text as "dateFrom", i.date_to::text as "dateTo", coalesce(i.planned_hours, x.required_hours) as "plannedHours",
-        coalesce(h.confirmed, 0)::float as confirmed, (select max(d.date)::text from ${db.table('internship-diary')} d where d.id_ints = i.id and d.deleted_at is null) as "lastEntry",
-        p.contract_to::text as "contractTo", coalesce(h.recent, '[]'::jsonb) as recent
-      from ${db.table('internship')} i join ${db.table('ints-st-course-setting')} x on x.id = i.id_ints_set join ${studentsNamed(db)} s on s.id = i.id_student
-        join ${studyCoursesNamed(ctx)} c on c.id = i.id_st_co left join ${partnersNamed(db)} p on p.id = i.id_partner
-        left join ${employeesNamed(db)} m on m.id = i.id_par_employee left join ${teachersNamed(db)} t on t.id = i.id_teacher
-        left join lateral (select sum(a.hours) as confirmed, jsonb_agg(jsonb_build_array(a.date::text, a.hours)) filter (where a.date >= ${addDays(now, -40)}::date) as recent
-          from ${db.table('ints-diary-attendance')} a where a.id_ints = i.id and a.is_confirmed = 1 and a.presence = 'present' and a.deleted_at is null) h on true
-      where i.id_academicyear = ${idAcademicyear} and i.ints_kind = 'placement' ${ofSetting} and ${visible(ctx, internship, 'i')} order by s.sorted, i.id`);
-    const lastTen = (await workingDays(ctx, addDays(now, -40), addDays(now, -1))).slice(-10);
-    const daysOf = (row: Line) => lastTen.filter(day => row.dateFrom !== null && day >= row.dateFrom);
-    const toCome = rows.map(row => {
-      if (row.status !== 'active') return null;
-      const hoursOn = new Map(row.recent);
-      const hours = daysOf(row).map(day => Number(hoursOn.get(day) ?? 0));
-      return daysToCome(row.plannedHours - row.confirmed, hours);
-    });
-    // The calendar is asked once, as far as the slowest of them needs it.
-    const endAfter = await workingDaysFrom(ctx, now, Math.max(0, ...toCome.map(count => count ?? 0)));
-    const told = rows.map((row, n) => {
-      const days = daysOf(row);
-      const count = toCome[n] ?? null;
-      const forecast = count === null ? null : count === 0 ? now : endAfter(count);
-      const isSilent =
-        row.status === 'active' && days.length >= 2 && (row.lastEntry === null || row.lastEntry < days.at(-2)!);
-      const { recent: _recent, contractTo, lastEntry: _last, idStudent: _student, ...shown } = row;
-      return {
-        ...shown,
-        turn: turns[row.status] ?? null,
-        forecast,
-        alerts: [
-          ...(isSilent ? ['silent'] : []),
-          ...(forecast !== null && row.dateTo !== null && forecast > row.dateTo ? ['hoursShort'] : []),
-          ...(row.status === 'active' && row.dateTo !== null && row.dateTo < now ? ['pastEnd'] : []),
-          ...(contractTo !== null && row.dateTo !== null && contractTo < row.dateTo && turns[row.status]
-            ? ['contractEnds']
-            : []),
-          ...((row.status === 'assigned' || row.status === 'proposed') &&
-          row.dateFrom !== null &&
-          row.dateFrom <= addDays(now, 7)
-            ? [row.dateFrom < now ? 'startPassed' : 'startsSoon']
-            : []),
-        ],
-      };
-    });
-    // Whoever sees only own students is not told of those who have no place; the settings say whose they are.
-    const settings =
-      readsAll(me) || me.isAdmin
-        ? sql`true`
-        : sql`exists (select from ${db.table('ints-setting-teacher')} q where q.id_ints_set = x.id and q.id_teacher = ${me.facts.idTeacher ?? 0} and q.deleted_at is null)`;
-    const ofOne = idIntsSet ? sql`and x.id = ${idIntsSet}` : sql``;
-    const without = await db.run(sql`select n.id_student as "idStudent", s.sorted as student, c.name as course,
-        (select count(*)::int from ${db.table('internship-offer-application')} a where a.id_student = n.id_student and a.id_ints_set = x.id and a.status = 'submitted' and a.deleted_at is null) as applications
-      from ${db.table('ints-st-course-setting')} x join ${coursesTaken(db)} n on n.id_st_co = x.id_st_co join ${studentsNamed(db)} s on s.id = n.id_student join ${studyCoursesNamed(ctx)} c on c.id = x.id_st_co
-      where x.id_academicyear = ${idAcademicyear} and x.deleted_at is null and ${settings} ${ofOne} and n.status <> 'passed' and not exists (select from ${db.table('internship')} i where i.id_student = n.id_student and i.id_ints_set = x.id
-        and i.deleted_at is null and i.status not in ('cancelled', 'interrupted', 'failed', 'rejected', 'withdrawn', 'partial', 'draft')) order by s.sorted`);
-    const figures = (await db.one<{ recognised: number; free: number }>(sql`select
-      (select count(*)::int from ${db.table('internship')} i where i.id_academicyear = ${idAcademicyear} and i.ints_kind = 'recognition' and i.status = 'granted' ${ofSetting} and ${visible(ctx, internship, 'i')}) as recognised,
-      (select coalesce(sum(o.positions - (select count(*) from ${placesTaken(db)} a where a.id_ints_off = o.id)), 0)::int
-        from ${db.table('internship-offer')} o where o.id_academicyear = ${idAcademicyear} and o.status = 'published' and o.deleted_at is null) as free`))!;
+    const which: Which = { ...query, search: query.search?.trim() };
+    const [placed, without, figures] = await Promise.all([
+      placements(ctx, which),
+      withoutPlace(ctx, which),
+      db.one<{ recognised: number; free: number }>(sql`select
+        (select count(*)::int from ${db.table('internship')} i where i.id_academicyear = ${query.idAcademicyear} and i.ints_kind = 'recognition' and i.status = 'granted' ${ofSetting(which)} and ${visible(ctx, internship, 'i')}) as recognised,
+        (select coalesce(sum(o.positions - (select count(*) from ${placesTaken(db)} a where a.id_ints_off = o.id)), 0)::int
+          from ${db.table('internship-offer')} o where o.id_academicyear = ${query.idAcademicyear} and o.status = 'published' and o.deleted_at is null) as free`),
+    ]);
+    const none = { without: 0, proposed: 0, assigned: 0, active: 0, grading: 0, done: 0 };
     return {
-      today: now,
-      rows: told,
-      without: without.rows,
-      recognised: figures.recognised,
-      freePositions: figures.free,
+      today: today(ctx),
+      rows: placed.rows.map(row => ({ ...row, alerts: [...row.alerts], turn: turns[row.status] ?? null })),
+      without: [...without.rows],
+      counts: { ...none, ...placed.counts, ...without.counts },
+      all: { ...placed.all, ...without.all },
+      recognised: figures!.recognised,
+      freePositions: figures!.free,
       isCoordinator: edits(me) || me.isAdmin ? 1 : 0,
     };
   },

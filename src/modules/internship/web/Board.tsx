@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconBell, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -22,6 +23,7 @@ import {
   useForgetResources,
   useLanguage,
 } from '../../../kernel/web/index.ts';
+import { boardColumns, cardsAtOnce } from '../board.ts';
 import { useInternshipText } from './text.ts';
 import './internship.css';
 
@@ -40,95 +42,151 @@ interface Placement {
   readonly forecast: string | null;
   readonly alerts: readonly ('silent' | 'hoursShort' | 'pastEnd' | 'contractEnds' | 'startsSoon' | 'startPassed')[];
 }
+interface WithoutPlace {
+  readonly idStudent: number;
+  readonly student: string;
+  readonly course: string;
+  readonly applications: number;
+}
+type ColumnKey = 'without' | (typeof boardColumns)[number][0];
 interface Found {
   readonly rows: readonly Placement[];
-  readonly without: readonly {
-    readonly idStudent: number;
-    readonly student: string;
-    readonly course: string;
-    readonly applications: number;
-  }[];
+  readonly without: readonly WithoutPlace[];
+  readonly counts: Readonly<Record<ColumnKey, number>>;
+  readonly all: Readonly<Record<'placements' | 'placed' | 'without' | 'alerts' | 'hoursDone' | 'hoursPlanned', number>>;
   readonly recognised: number;
   readonly freePositions: number;
 }
-const columns = [
-  ['proposed', ['proposed', 'returned']],
-  ['assigned', ['assigned', 'referred']],
-  ['active', ['active']],
-  ['grading', ['diarySubmitted', 'mentorGraded']],
-  ['done', ['completed', 'failed', 'interrupted', 'cancelled']],
-] as const;
 const shownAtFirst = 8;
+
+interface Filter {
+  readonly search: string;
+  readonly onlyAlerts: boolean;
+}
+const boardQuery = (idYear: number, { search, onlyAlerts }: Filter, column?: ColumnKey, portion = 0) => {
+  const query = {
+    idAcademicyear: idYear,
+    ...(search !== '' && { search }),
+    ...(onlyAlerts && { alerts: 1 }),
+    ...(column !== undefined && { column, offset: portion * cardsAtOnce }),
+  };
+  return {
+    queryKey: ['resource', 'internship', 'board', query],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call<Found>('GET', 'internship/board', { query, signal }),
+    retry: false,
+  };
+};
 
 /** All internships of the year by state: what is late, whose turn it is, and acts on several at once. */
 export const Board = () => {
-  const say = useInternshipText();
   const year = useChosen('academicyear');
-  const found = useQuery({
-    queryKey: ['resource', 'internship', 'board', year?.id],
-    queryFn: ({ signal }) => call<Found>('GET', 'internship/board', { query: { idAcademicyear: year!.id }, signal }),
-    enabled: year !== undefined && year !== null,
-    retry: false,
-  }).data;
-  if (!year) return null;
-  if (!found) return <Skeleton label={say('coming')} />;
-  return <Columns found={found} year={year.label} />;
+  return year ? <OfYear key={year.id} year={year} /> : null;
 };
-
-const Columns = ({ found, year }: { found: Found; year: string }) => {
+interface Year {
+  readonly id: number;
+  readonly label: string;
+}
+const OfYear = ({ year }: { year: Year }) => {
   const say = useInternshipText();
-  const language = useLanguage();
   const [onlyAlerts, setOnlyAlerts] = useState(false);
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const { rows, without } = found;
-  if (rows.length === 0 && without.length === 0) return <EmptyState kind="first" title={say('emptyBoard')} />;
-  const needed = search.trim().toLocaleLowerCase();
-  const fits = (...texts: readonly (string | null)[]): boolean =>
-    needed === '' || texts.some(text => text?.toLocaleLowerCase().includes(needed));
-  const shown = rows.filter(
-    row => (!onlyAlerts || row.alerts.length > 0) && fits(row.student, row.partner, row.mentor, row.teacher),
+  const [asked] = useDebouncedValue(search.trim(), 250);
+  const filter = { search: asked, onlyAlerts };
+  const found = useQuery({ ...boardQuery(year.id, filter), placeholderData: keepPreviousData }).data;
+  if (!found) return <Skeleton label={say('coming')} />;
+  return (
+    <Columns
+      found={found}
+      year={year}
+      filter={filter}
+      search={search}
+      onSearch={setSearch}
+      onOnlyAlerts={setOnlyAlerts}
+    />
   );
-  const alerts = rows.filter(row => row.alerts.length > 0).length;
-  const running = rows.filter(row => row.status !== 'cancelled');
-  const [done, planned] = [
-    running.reduce((all, row) => all + Math.min(row.confirmed, row.plannedHours), 0),
-    running.reduce((all, row) => all + row.plannedHours, 0),
-  ];
-  const toggle = (id: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
+};
+
+/** The further portions of cards that somebody has asked for in each column. */
+const useFurther = (idYear: number, filter: Filter, portions: Readonly<Partial<Record<ColumnKey, number>>>) =>
+  useQueries({
+    queries: (Object.entries(portions) as [ColumnKey, number][]).flatMap(([column, many]) =>
+      Array.from({ length: many }, (_, n) => boardQuery(idYear, filter, column, n + 1)),
+    ),
+  });
+
+const Columns = ({
+  found,
+  year,
+  filter,
+  search,
+  onSearch,
+  onOnlyAlerts,
+}: {
+  found: Found;
+  year: Year;
+  filter: Filter;
+  search: string;
+  onSearch: (search: string) => void;
+  onOnlyAlerts: (only: boolean) => void;
+}) => {
+  const say = useInternshipText();
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Placement>>(new Map());
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [portions, setPortions] = useState<Readonly<Partial<Record<ColumnKey, number>>>>({});
+  const further = useFurther(year.id, filter, portions);
+  const { all, counts } = found;
+  const { onlyAlerts } = filter;
+  if (all.placements === 0 && all.without === 0) return <EmptyState kind="first" title={say('emptyBoard')} />;
+  const answers = [found, ...further.flatMap(({ data }) => data ?? [])];
+  // A card that has moved on meanwhile may come with two portions.
+  const rows = new Map(answers.flatMap(answer => answer.rows.map(row => [row.id, row])));
+  const without = new Map(
+    answers.flatMap(answer => answer.without.map(row => [`${row.idStudent}:${row.course}`, row])),
+  );
+  const toggle = (row: Placement) => {
+    const next = new Map(chosen);
+    if (!next.delete(row.id)) next.set(row.id, row);
     setChosen(next);
   };
-  const unfold = (key: string) => setOpen(new Set([...open, key]));
+  /** Unfolds what has come already; once that is open, asks for the next portion. */
+  const more = (key: ColumnKey) => () => {
+    if (open.has(key)) setPortions({ ...portions, [key]: (portions[key] ?? 0) + 1 });
+    setOpen(new Set([...open, key]));
+  };
   /** All of a column, or none of it where all are chosen already. */
   const toggleAll = (of: readonly Placement[]) => {
     const isWhole = of.every(row => chosen.has(row.id));
-    const next = new Set(chosen);
-    for (const { id } of of)
-      if (isWhole) next.delete(id);
-      else next.add(id);
+    const next = new Map(chosen);
+    for (const row of of)
+      if (isWhole) next.delete(row.id);
+      else next.set(row.id, row);
     setChosen(next);
   };
+  const columnOf = (key: ColumnKey) => ({ isOpen: open.has(key), count: counts[key], onMore: more(key) });
   return (
     <div>
-      <PageHead title={say('board', { year })} lead={say('boardLead', { n: rows.length, without: without.length })} />
+      <PageHead
+        title={say('board', { year: year.label })}
+        lead={say('boardLead', { n: all.placements, without: all.without })}
+      />
       <StatTiles>
         <StatTile
           label={say('attention')}
-          figure={alerts}
+          figure={all.alerts}
           pressed={onlyAlerts}
-          onPress={() => setOnlyAlerts(!onlyAlerts)}
+          onPress={() => {
+            setPortions({});
+            onOnlyAlerts(!onlyAlerts);
+          }}
         />
-        <StatTile
-          label={`${say('placed')} (${say('ofAll', { n: running.length + without.length })})`}
-          figure={running.length}
-        />
+        <StatTile label={`${say('placed')} (${say('ofAll', { n: all.placed + all.without })})`} figure={all.placed} />
         <StatTile label={say('free')} figure={found.freePositions} to="/Internship/InternshipOffer" />
         <StatTile
           label={say('confirmedShare')}
-          figure={planned === 0 ? '–' : showPercent(Math.round((done / planned) * 100), language)}
+          figure={
+            all.hoursPlanned === 0 ? '–' : showPercent(Math.round((all.hoursDone / all.hoursPlanned) * 100), language)
+          }
         />
         <StatTile label={say('recognised')} figure={found.recognised} to="/Internship/InternshipApprovalGrant" />
       </StatTiles>
@@ -138,42 +196,44 @@ const Columns = ({ found, year }: { found: Found; year: string }) => {
           aria-label={say('search')}
           placeholder={say('search')}
           value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
+          maxLength={100}
+          onChange={event => {
+            setPortions({});
+            onSearch(event.currentTarget.value);
+          }}
         />
-        {chosen.size > 0 && <Acts rows={rows.filter(row => chosen.has(row.id))} onDone={() => setChosen(new Set())} />}
+        {chosen.size > 0 && (
+          <Acts rows={[...chosen.values()].map(row => rows.get(row.id) ?? row)} onDone={() => setChosen(new Map())} />
+        )}
       </div>
       <div className="board-columns">
         {!onlyAlerts && (
           <Column
             title={say('withoutPlace')}
-            isOpen={open.has('without')}
-            onOpen={() => unfold('without')}
-            cards={without
-              .filter(row => fits(row.student))
-              .map(row => (
-                <li key={`${row.idStudent}:${row.course}`} className="board-card">
-                  <b>{row.student}</b>
-                  <small>{row.course}</small>
-                  <small>{say('applications', { n: row.applications })}</small>
-                </li>
-              ))}
+            {...columnOf('without')}
+            cards={[...without].map(([key, row]) => (
+              <li key={key} className="board-card">
+                <b>{row.student}</b>
+                <small>{row.course}</small>
+                <small>{say('applications', { n: row.applications })}</small>
+              </li>
+            ))}
           />
         )}
-        {columns.map(([key, states]) => {
-          const held = shown.filter(row => (states as readonly string[]).includes(row.status));
+        {boardColumns.map(([key, states]) => {
+          const held = [...rows.values()].filter(row => (states as readonly string[]).includes(row.status));
           return (
             <Column
               key={key}
               title={say(key)}
-              isOpen={open.has(key)}
-              onOpen={() => unfold(key)}
+              {...columnOf(key)}
               onChooseAll={held.length > 1 ? () => toggleAll(held) : undefined}
               cards={held.map(row => (
                 <Card
                   key={row.id}
                   row={row}
                   isChosen={chosen.has(row.id)}
-                  onChoose={() => toggle(row.id)}
+                  onChoose={() => toggle(row)}
                   language={language}
                 />
               ))}
@@ -187,33 +247,43 @@ const Columns = ({ found, year }: { found: Found; year: string }) => {
 const Column = ({
   title,
   cards,
+  count,
   isOpen,
-  onOpen,
+  onMore,
   onChooseAll,
 }: {
   title: string;
+  /** Those that have come; `count` is how many there are. */
   cards: readonly React.ReactNode[];
+  count: number;
   isOpen: boolean;
-  onOpen: () => void;
+  onMore: () => void;
   onChooseAll?: (() => void) | undefined;
 }) => {
   const say = useInternshipText();
-  const rest = cards.length - shownAtFirst;
+  const shown = isOpen ? cards : cards.slice(0, shownAtFirst);
+  const next = isOpen ? Math.min(count - shown.length, cardsAtOnce) : cards.length - shown.length;
+  const isWhole = cards.length >= count;
   return (
     <section aria-label={title}>
       <h2>
         <span>{title}</span>
-        <span>{cards.length}</span>
+        <span>{count}</span>
       </h2>
       {onChooseAll && (
-        <Button size="compact-sm" variant="subtle" onClick={onChooseAll} aria-label={say('chooseAllOf', { title })}>
-          {say('chooseAll')}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={onChooseAll}
+          aria-label={say(isWhole ? 'chooseAllOf' : 'chooseComeOf', { title, n: cards.length })}
+        >
+          {say(isWhole ? 'chooseAll' : 'chooseCome', { n: cards.length })}
         </Button>
       )}
-      <ul>{isOpen ? cards : cards.slice(0, shownAtFirst)}</ul>
-      {!isOpen && rest > 0 && (
-        <Button size="compact-sm" variant="subtle" onClick={onOpen}>
-          {say('more', { n: rest })}
+      <ul>{shown}</ul>
+      {next > 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={onMore}>
+          {say('more', { n: next })}
         </Button>
       )}
     </section>

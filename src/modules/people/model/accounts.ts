@@ -282,7 +282,8 @@ export const authItemChild = resource('auth-item-child', {
 /** A role of a person, for good or between two dates. */
 export const authAssignment = resource('auth-assignment', {
   label: ['idUser', 'idRole'],
-  sort: ['idUser', 'idRole', 'dateFrom'],
+  // What was given last: by names, those of all accounts would be put together first.
+  sort: ['-id'],
   checks: [
     'notARole',
     'ownRoles',

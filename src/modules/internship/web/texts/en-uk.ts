@@ -80,6 +80,8 @@ export const internshipTextEnUk = {
   select: 'Choose {name}',
   chooseAll: 'Choose all',
   chooseAllOf: 'Choose all: {title}',
+  chooseCome: 'Choose the first {n}',
+  chooseComeOf: 'Choose the first {n}: {title}',
   chosen: '{n} chosen',
   remind: 'Remind',
   remindTitle: 'Remind whoever is awaited',

@@ -81,6 +81,8 @@ export const internshipTextHr: typeof internshipTextEnUk = {
   select: 'Odaberi: {name}',
   chooseAll: 'Odaberi sve',
   chooseAllOf: 'Odaberi sve: {title}',
+  chooseCome: 'Odaberi prvih {n}',
+  chooseComeOf: 'Odaberi prvih {n}: {title}',
   chosen: 'Odabrano: {n}',
   remind: 'Podsjeti',
   remindTitle: 'Podsjeti onoga na koga se čeka',
