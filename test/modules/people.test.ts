@@ -247,8 +247,6 @@ describe('roles', () => {
   it('are read by their owner and changed by nobody but the administrator', async () => {
     const mine = (await portal.as('teacher').get('auth-assignment')).json.data;
     expect(mine.map((a: Record<string, string>) => a['idRole.label']).sort()).toEqual(['teacher', 'user']);
-    const all = (await admin().get('auth-assignment?pagination[limit]=50')).json.data.map((a: { id: number }) => a.id);
-    expect(all).toEqual(all.toSorted((a: number, b: number) => b - a));
     expect((await assign(await portal.idOf('user', 'username', 'teacher'), 'admin', portal.as('teacher'))).status).toBe(
       403,
     );

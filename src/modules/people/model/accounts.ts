@@ -282,8 +282,7 @@ export const authItemChild = resource('auth-item-child', {
 /** A role of a person, for good or between two dates. */
 export const authAssignment = resource('auth-assignment', {
   label: ['idUser', 'idRole'],
-  // What was given last: by names, those of all accounts would be put together first.
-  sort: ['-id'],
+  sort: ['idUser', 'idRole', 'dateFrom'],
   checks: [
     'notARole',
     'ownRoles',
