@@ -8,7 +8,7 @@ import {
   weekdayName,
 } from '../../resource/index.ts';
 import { invalid } from '../errors.ts';
-import { and, columnName, hint, join, raw, sql, type Sql } from '../sql.ts';
+import { and, columnName, hint, join, or, raw, sql, type Sql } from '../sql.ts';
 
 const zone = 'Europe/Zagreb';
 
@@ -234,23 +234,41 @@ const plain = /^[a-z0-9čćžšđ]{1,3}$/;
 const plainFold = (value: string): string =>
   value.replace(/[čć]/g, 'c').replaceAll('ž', 'z').replaceAll('š', 's').replaceAll('đ', 'd');
 
-/**
- * Part of the text, without regard to case and diacritics; `%` and `_` are letters like any other. Where no index is used, rows
- * are tested in the order that stands here, and the grams of a text take a hundred times as long as a look at it.
- */
-export const likeText = (of: Filtered, value: string): Sql => {
+/** How a text is looked for in one column: a look at the text itself, and the grams by which an index finds it. */
+const waysOf = (
+  of: Filtered,
+  value: string,
+): { readonly held: Sql; readonly byIndex: Sql | null; readonly isGram: boolean } => {
   const { folded } = of;
-  if (!folded || of.isEach) return holdsText(of, value);
-  refuseOddText(value);
   const lower = value.toLowerCase();
+  if (!folded || of.isEach) return { held: holdsText(of, value), byIndex: null, isGram: false };
+  refuseOddText(value);
   if (plain.test(lower)) {
     const gram = plainFold(lower);
-    // Up to three letters are themselves a gram of the index: the count needs no second look.
-    return and([hint(sql`strpos(${folded}, ${gram}) > 0`), sql`katedra.grams(${folded}) @> array[${gram}::text]`]);
+    const byIndex = sql`katedra.grams(${folded}) @> array[${gram}::text]`;
+    return { held: sql`strpos(${folded}, ${gram}) > 0`, byIndex, isGram: true };
   }
-  const needle = sql`katedra.fold(${value}::text)`;
-  return and([holdsText(of, value), sql`katedra.grams(${folded}) @> katedra.needle(${needle})`]);
+  const needle = sql`katedra.needle(katedra.fold(${value}::text))`;
+  return { held: holdsText(of, value), byIndex: sql`katedra.grams(${folded}) @> ${needle}`, isGram: false };
 };
+/**
+ * Part of the text of one of the columns, without regard to case and diacritics; `%` and `_` are letters like any other. The
+ * grams of a text take a hundred times as long as a look at it: they stand by themselves, so that PostgreSQL makes none where
+ * the index has answered, and last where it is not asked. Up to three letters are themselves a gram of the index: a count
+ * needs no second look.
+ */
+export const likeSome = (
+  columns: readonly { readonly of: Filtered; readonly seen: Sql | true }[],
+  value: string,
+): Sql => {
+  const ways = columns.map(({ of, seen }) => ({ seen, ...waysOf(of, value) }));
+  const held = or(ways.map(({ seen, held: one }) => (seen === true ? one : and([seen, one]))));
+  const byIndex = ways.flatMap(way => way.byIndex ?? []);
+  if (byIndex.length < ways.length) return held;
+  const isTold = ways.every(({ isGram, seen }) => isGram && seen === true);
+  return and([isTold ? hint(held) : held, or(byIndex)]);
+};
+export const likeText = (of: Filtered, value: string): Sql => likeSome([{ of, seen: true }], value);
 /** The same looked up in no index: for a row that was found otherwise. */
 export const holdsText = ({ column, folded }: Filtered, value: string): Sql => {
   refuseOddText(value);

@@ -4,7 +4,7 @@ import type { Compiled } from '../rules.ts';
 import { and, or, raw, sql, type Sql } from '../sql.ts';
 import { Asking, filtered, isCalled, labelColumns, namedIsCalled } from './called.ts';
 import type { RawQuery } from './io.ts';
-import { filterSql, type Filtered, likeText, type Operator, operators } from './kinds.ts';
+import { filterSql, type Filtered, likeSome, likeText, type Operator, operators } from './kinds.ts';
 import { allSql, asSql, fieldOf, type Scope, Source } from './source.ts';
 import type { Rule, RuleOf, Scenario } from '../contract.ts';
 
@@ -135,7 +135,7 @@ export const readListRequest = (
   const whereBy = (asking: Asking): Sql => {
     const reading: Reading = { source, by, asking };
     const conditions: Compiled[] = [deletedOrLive(source, param(query, 'deleted'))];
-    if (asking.way === 'each' && source.policy.few) conditions.push(source.each(by));
+    if (['each', 'unasked'].includes(asking.way) && source.policy.few) conditions.push(source.each(by));
     else if (asking.way !== 'known') conditions.push(source.rule(by));
     if (scenario && 'where' in scenario) conditions.push(source.compile(meantBy(scenario.where(scope.me))));
     for (const part of query)
@@ -324,14 +324,10 @@ const quickSearch = ({ source, by, asking }: Reading, text: string): Compiled =>
     .filter(({ seen }) => seen !== false);
   const words = text.trim().split(/\s+/).slice(0, 6);
   if (fields.length === 0) return labelCondition(source, 'search', 'like', text, asking);
-  return and(
-    words.map(word => {
-      const places: Sql[] = fields.map(({ name, f, seen }) =>
-        asSql(allSql(seen, likeText(filtered(source, name, f, asking), word))),
-      );
-      return sql`(${places.reduce((a, b) => sql`${a} or ${b}`)})`;
-    }),
+  const columns = fields.flatMap(({ name, f, seen }) =>
+    seen === false ? [] : [{ of: filtered(source, name, f, asking), seen }],
   );
+  return and(words.map(word => likeSome(columns, word)));
 };
 
 const readSort = (sorting: Sorting, query: RawQuery): SortKey[] => {
