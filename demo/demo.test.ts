@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
-import { type AnyResource, check, type FieldDef, hasOibCheckDigit, hasTable, labelMark } from '../src/kernel/resource/index.ts';
+import {
+  type AnyResource,
+  check,
+  type FieldDef,
+  hasOibCheckDigit,
+  hasTable,
+  labelMark,
+} from '../src/kernel/resource/index.ts';
 import {
   composeApp,
   join,
