@@ -213,7 +213,7 @@ it.each(['ana', 'ivo', 'admin'] as const)('%s finds among the first rows of a li
     return json.data as unknown[];
   };
   let some = 0;
-  for (const word of ['an', 'a', 'co', 'd', '7', 'an 7', 'b o', 'oo', 'zz'])
+  for (const word of ['an', '7', 'b o'])
     for (const list of [
       'book?columns=title,idShelf',
       'book?columns=title&sort=-title',
@@ -225,5 +225,5 @@ it.each(['ana', 'ivo', 'admin'] as const)('%s finds among the first rows of a li
       expect(await ask(asked), asked).toEqual(whole);
       some += whole.length;
     }
-  expect(some).toBeGreaterThan(50);
-});
+  expect(some).toBeGreaterThan(20);
+}, 120_000);
