@@ -145,6 +145,35 @@ describe('a year enrolled for everybody in it', () => {
     expect(late).toMatchObject({ status: 409, body: { kind: 'state' } });
   });
 
+  it('asked for twice at once, and in a year that was closed meanwhile, enrols nobody twice and nobody late', async () => {
+    const course = await world.course(undefined, { yearOfStudy: 5, semester: 9 });
+    const students: number[] = [];
+    for (let i = 0; i < 6; i++) students.push(await enrolledIn(world.idAcademicyear, 5));
+    const late = await yearNamed(1985, 'planning');
+    await world.course(undefined, { idAcademicyear: late, yearOfStudy: 5, semester: 9 });
+    const tooLate = await enrolledIn(late, 5);
+    const asked = await Promise.all([
+      ask(world.planner, { yearOfStudy: 5 }),
+      ask(world.planner, { yearOfStudy: 5 }),
+      ask(world.planner, { yearOfStudy: 5, idAcademicyear: late }),
+    ]);
+    expect(asked.map(answer => answer.status)).toEqual([200, 200, 200]);
+    await db.run(sql`update ${db.table('academicyear')} set status = 'closed' where id = ${late}`);
+    const told = async () =>
+      await db.rows<{ state: string; message: string | null }>(
+        sql`select state, message from ${db.table('job_run')} where id::text = any(${asked.map(answer => String(answer.body.run))}::text[])`,
+      );
+    await whileJobsRun(world.portal, () =>
+      expect.poll(async () => (await told()).map(run => run.state), { timeout: 60_000 }).toEqual(Array(3).fill('done')),
+    );
+    expect(await coursesOf([...students, tooLate])).toEqual([...students.map(() => [course]), []]);
+    const numbers = (await told()).map(run =>
+      /enrolled: (\d+); enrolled before: (\d+); refused: (\d+)/.exec(JSON.stringify(run.message))?.slice(1).map(Number),
+    );
+    const sums = [0, 1, 2].map(i => numbers.reduce((sum, found) => sum + found![i]!, 0));
+    expect(sums).toEqual([6, 6, 1]);
+  });
+
   it('ends when its asker may enrol nobody any more', async () => {
     await world.course(undefined, { yearOfStudy: 4, semester: 7 });
     const id = await enrolledIn(world.idAcademicyear, 4);

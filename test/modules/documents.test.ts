@@ -172,6 +172,34 @@ describe('rights through folders', () => {
   });
 });
 
+it('lists follow a role from the moment it is given to the moment it is taken', async () => {
+  const root = await folder(portal, 'Po ulozi');
+  await give(portal, { idDmsFol: root }, { role: 'courseConductionsAdmin' }, 'view');
+  const paper = await made(fileIn(portal, keeper, root, 'po-ulozi.txt', 'za planere'));
+  const [admin, person] = [await signIn(portal, { roles: ['admin'] }), await signIn(portal, { roles: ['teacher'] })];
+  const found = async () => {
+    const lists = [
+      `dms-document?return[count]=1&filter[idDmsFol]=${root}`,
+      `dms-document/options?filter[label][like]=po-ulozi`,
+      `dms-document-version?return[count]=1&filter[idDmsDoc.title]=po-ulozi`,
+    ];
+    const answers = await Promise.all(lists.map(list => person.get(list)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers[0]!.body.count).toBe(answers[0]!.body.data.length);
+    const { status, body } = await person.get(`counts?of=${encodeURIComponent(JSON.stringify([lists[0]]))}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return [...answers.map(({ body }) => body.data.length), await sees(person, paper.id)];
+  };
+  expect(await found()).toEqual([0, 0, 0, 404]);
+  const idRole = (await rowOf(portal, 'auth-item', 'name', 'courseConductionsAdmin')).id;
+  const given = await admin.post('auth-assignment/create', { idUser: person.id, idRole, dateFrom: '2020-01-01' });
+  expect(given.status, JSON.stringify(given.body)).toBe(201);
+  await expect.poll(found).toEqual([1, 1, 1, 200]);
+  const taken = await admin.delete(`auth-assignment/delete?id=${given.body.id}`);
+  expect(taken.status, JSON.stringify(taken.body)).toBeLessThan(300);
+  await expect.poll(found).toEqual([0, 0, 0, 404]);
+});
+
 describe('versions', () => {
   it('keep every byte as it was brought, and the old ones come back as new', async () => {
     const root = await folder(portal, 'Pravilnici');

@@ -66,7 +66,8 @@ export class Asking {
   private setOf(source: Source, text: string, asLookup: boolean, most: number): number | null {
     const known = `${source.resource.name} ${asLookup} ${text}`;
     if (!this.sets.has(known)) {
-      const set = this.makeSet(new Source(source.scope, source.resource, 'w'), text, asLookup, most);
+      // No table inside a rule has this name: the rule would take that one for its row.
+      const set = this.makeSet(new Source(source.scope, source.resource, 'called'), text, asLookup, most);
       if (set === null) return null;
       this.sets.set(known, set);
     }
@@ -87,7 +88,7 @@ export class Asking {
           : [sql`select ${source.col('id')} as id from ${source.from()} where ${withoutHints(asSql(which))}`];
       }
       if (!source.scope.app.resources.has(field.to!) || rest === false) return [];
-      const at = this.setOf(source.target(part, 'w'), words[0]!, true, mostRare * this.times);
+      const at = this.setOf(source.target(part, 'called'), words[0]!, true, mostRare * this.times);
       const seen = allSql(source.seen(part), rest);
       if (at === null || seen === false) return [];
       below.push(at);

@@ -439,9 +439,11 @@ export const orderBy = (keys: readonly SortKey[]): Sql => {
 
 /** The row a page begins after; one the caller sees, for where it stands among the others would tell what is in it. */
 export const anchorSql = ({ source, by, after: id }: ListRequest, select = (_anchor: Source): Sql => raw('1')): Sql => {
-  const anchor = new Source(source.scope, source.resource, 'a');
+  // No table inside a rule is called so: the rule would take that one for its row.
+  const anchor = new Source(source.scope, source.resource, 'anchor');
+  const key = anchor.col('id');
   const found = allSql(
-    source.base.key === 'uuid' ? sql`a.id = ${id}::uuid` : sql`a.id = ${Number(id)}`,
+    source.base.key === 'uuid' ? sql`${key} = ${id}::uuid` : sql`${key} = ${Number(id)}`,
     anchor.live(),
     anchor.rule(by),
   );
