@@ -67,3 +67,22 @@ it('the line has an end, that of one person a nearer one', async () => {
   for (let i = 0; i < 40; i++) void ask(`b${i}`, `b${i}`);
   await expect(ask('c', 'c')).rejects.toMatchObject({ status: 503 });
 });
+it('who was just served lets another go before', async () => {
+  const { ask, begun, end } = world(1, 1);
+  const asked = ['a1', 'a2', 'a3'].map(name => ask(name, 'a'));
+  const other = ask('b1', 'b');
+  end('a1');
+  await asked[0];
+  await aMoment();
+  expect(begun).toEqual(['a1', 'b1']);
+  end('b1');
+  await other;
+  await aMoment();
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
+  end('a2');
+  await asked[1];
+  await aMoment();
+  end('a3');
+  await asked[2];
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+});

@@ -89,7 +89,7 @@ export class Queue {
     const left = this.#of(who) - 1;
     if (left > 0) this.#running.set(who, left);
     else this.#running.delete(who);
-    if (this.#waiting.length > 0) this.#next();
+    if (this.#waiting.length > 0) this.#next(who);
   }
   #turn(who: string, signal: AbortSignal | undefined, waits: (before: number) => void = () => {}): Promise<void> {
     const { longest, longestOfOne } = this.#limits;
@@ -116,10 +116,12 @@ export class Queue {
       waiter.tell();
     });
   }
-  /** Whoever waits longest, but for those who have enough under way. */
-  #next(): void {
+  /** Whoever waits longest, but for those who have enough under way. Where one is served at a time, nobody is served twice while another waits. */
+  #next(served: string): void {
     for (;;) {
-      const at = this.#waiting.findIndex(({ who }) => this.#hasRoom(who));
+      const isNext = ({ who }: Waiter): boolean => this.#hasRoom(who);
+      const other = this.#of(served) > 0 ? -1 : this.#waiting.findIndex(one => one.who !== served && isNext(one));
+      const at = other >= 0 ? other : this.#waiting.findIndex(isNext);
       if (at < 0) break;
       this.#waiting.splice(at, 1)[0]!.go();
     }
