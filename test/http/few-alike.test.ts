@@ -206,24 +206,28 @@ it('begins after a row, whatever a rule calls the tables it asks', async () => {
   expect(await read(`sort=idShelf,id&pagination[limit]=20&after=${all[19]}`)).toEqual(all.slice(20));
 });
 
-it.each(['ana', 'ivo', 'admin'] as const)('%s finds among the first rows of a list what all of it has', async who => {
-  const ask = async (path: string) => {
-    const { status, json } = await portal.call('GET', `/api/v1/${path}`, { as: people[who] });
-    expect(status, path).toBe(200);
-    return json.data as unknown[];
-  };
-  let some = 0;
-  for (const word of ['an', '7', 'b o'])
-    for (const list of [
-      'book?columns=title,idShelf',
-      'book?columns=title&sort=-title',
-      'book?columns=title&sort=-idShelf',
-      'book/options?',
-    ]) {
-      const asked = `${list}&pagination[limit]=${11}&filter[label][like]=${word}`;
-      const whole = await ask(`${asked}&return[count]=1`);
-      expect(await ask(asked), asked).toEqual(whole);
-      some += whole.length;
-    }
-  expect(some).toBeGreaterThan(20);
-}, 120_000);
+it.each(['ana', 'ivo', 'admin'] as const)(
+  '%s finds among the first rows of a list what all of it has',
+  async who => {
+    const ask = async (path: string) => {
+      const { status, json } = await portal.call('GET', `/api/v1/${path}`, { as: people[who] });
+      expect(status, path).toBe(200);
+      return json.data as unknown[];
+    };
+    let some = 0;
+    for (const word of ['an', '7', 'b o'])
+      for (const list of [
+        'book?columns=title,idShelf',
+        'book?columns=title&sort=-title',
+        'book?columns=title&sort=-idShelf',
+        'book/options?',
+      ]) {
+        const asked = `${list}&pagination[limit]=${11}&filter[label][like]=${word}`;
+        const whole = await ask(`${asked}&return[count]=1`);
+        expect(await ask(asked), asked).toEqual(whole);
+        some += whole.length;
+      }
+    expect(some).toBeGreaterThan(20);
+  },
+  120_000,
+);
