@@ -254,8 +254,8 @@ const waysOf = (
 /**
  * Part of the text of one of the columns, without regard to case and diacritics; `%` and `_` are letters like any other. The
  * grams of a text take a hundred times as long as a look at it: they stand by themselves, so that PostgreSQL makes none where
- * the index has answered, and last where it is not asked. Up to three letters are themselves a gram of the index: a count
- * needs no second look.
+ * the index has answered, and last where it is not asked. Up to three letters stand in so many rows that a count looks at
+ * the texts alone.
  */
 export const likeSome = (
   columns: readonly { readonly of: Filtered; readonly seen: Sql | true }[],
@@ -266,7 +266,7 @@ export const likeSome = (
   const byIndex = ways.flatMap(way => way.byIndex ?? []);
   if (byIndex.length < ways.length) return held;
   const isTold = ways.every(({ isGram, seen }) => isGram && seen === true);
-  return and([isTold ? hint(held) : held, or(byIndex)]);
+  return and([held, isTold ? hint(or(byIndex)) : or(byIndex)]);
 };
 export const likeText = (of: Filtered, value: string): Sql => likeSome([{ of, seen: true }], value);
 /** The same looked up in no index: for a row that was found otherwise. */

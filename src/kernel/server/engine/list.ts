@@ -17,7 +17,7 @@ import type { Answer, RawQuery } from './io.ts';
 import { anchorSql, deepest, type ListRequest, orderBy, readListRequest, rowsAfter, type SortKey } from './request.ts';
 import { listColumns, readColumns, type RowShape, rowSelect } from './select.ts';
 import { learnSizes, rowsIn } from './sizes.ts';
-import { asSql, fieldOf, type Scope, type Source } from './source.ts';
+import { fieldOf, type Scope, type Source } from './source.ts';
 import { mayCreate } from './to-come.ts';
 
 /** Stands for the server itself in jobs and effects: no right of its own, so that only what code does without asking happens. */
@@ -162,22 +162,18 @@ const pageOf = async (
   if (found && found.data !== null)
     return { text: `{"data":${found.data}${request.count ? `,"count":${found.count}` : ''}${beside}}` };
   const areMany = found !== null || few !== null;
-  const rows = page(areMany && isIndexed(request) ? request.whereBy('each') : request.where);
+  const rows =
+    rowsByName(request, select, all) ?? page(areMany && isIndexed(request) ? request.whereBy('each') : request.where);
   const isBounded = request.count && request.isSearch && isLarge(request.source);
   const counting = isBounded
     ? sql`(select count(*) from (select 1 from ${request.source.from()} where ${withoutHints(request.where)} limit ${raw(`${deepest + 1}`)}) found)`
     : sql`(select count(*) from ${request.source.from()} where ${withoutHints(request.where)})`;
-  const answer = async (rowsBy: Sql): Promise<Answer | null> => {
-    if (!request.count || (found && isBounded)) {
-      const { data } = (await ctx.db.one<{ data: string | null }>(sql`select ${rowsBy} as data`))!;
-      return data === null ? null : { text: `{"data":${data}${request.count ? moreThan : ''}${beside}}` };
-    }
-    const { data, count } = await counted(ctx, rowsBy, counting);
-    if (data === null) return null;
-    return { text: `{"data":${data}${isBounded && count > deepest ? moreThan : `,"count":${count}`}${beside}}` };
-  };
-  const byName = rowsByName(request, select, all);
-  return (byName && (await answer(byName))) ?? (await answer(rows))!;
+  if (!request.count || (found && isBounded)) {
+    const { data } = (await ctx.db.one<{ data: string }>(sql`select ${rows} as data`))!;
+    return { text: `{"data":${data}${request.count ? moreThan : ''}${beside}}` };
+  }
+  const { data, count } = await counted(ctx, rows, counting);
+  return { text: `{"data":${data}${isBounded && count > deepest ? moreThan : `,"count":${count}`}${beside}}` };
 };
 /** Of a search in a large table nobody needs the whole number: it may take a hundred times as long as the page. */
 const moreThan = `,"count":${deepest},"moreThanCount":true`;
@@ -194,27 +190,26 @@ const isIndexed = ({ sort: [first], source: { base } }: ListRequest): boolean =>
   return isOwn && (field === 'id' || isNum || begins.includes(field) || base.all[field]?.kind === 'ref');
 };
 /**
- * A large table in the order of names of other rows: those are few and are put in order first, and their rows follow by the
- * reference's index, instead of every row being called by its name. Null instead of a page that is not full: rows that name
- * nobody, or whom the caller does not find, come last.
+ * A large table as a whole, in the order of names of other rows: those are fewer and are put in order first, and their rows
+ * follow by the reference's index, instead of every row being called by its name. Only where each row names one that the
+ * caller finds; what is narrowed is few, and put in order afterwards.
  */
 const rowsByName = (request: ListRequest, select: Sql, all: Sql): Sql | null => {
-  const { source, sort, limit, offset, after, where } = request;
+  const { source, sort, limit, offset, after, where, isWhole } = request;
   const [first, ...rest] = sort;
   const field = fieldOf(source.resource, first!.field);
-  if (!hasTable(source.base) || source.resource.over || after !== null || first!.isOwn) return null;
-  if (field?.kind !== 'ref' || source.seen(first!.field) !== true || rowsIn(source.scope, source.base.name) <= mostFew)
-    return null;
+  if (!isWhole || !hasTable(source.base) || source.resource.over || after !== null || first!.isOwn) return null;
+  if (field?.kind !== 'ref' || !field.required || source.seen(first!.field) !== true) return null;
   const target = source.target(first!.field, `${source.alias}_n`);
-  const rule = target.rule('lookup');
-  // In the opposite order those without a name come first.
-  if (rule === false || (first!.descending && !(rule === true && field.required))) return null;
-  const named = sql`select ${target.col('id')} as id, ${target.labelOrder()} as name from ${target.from()} where ${asSql(rule)} order by 2${raw(first!.descending ? ' desc' : '')} offset 0`;
+  const [rows, names] = [source, target].map(one => rowsIn(source.scope, one.base.name)) as [number, number];
+  if (rows <= mostFew || names > large || target.rule('lookup') !== true) return null;
+  const down = raw(first!.descending ? ' desc' : '');
+  const named = sql`select ${target.col('id')} as id, ${target.labelOrder()} as name from ${target.from()} order by 2${down} offset 0`;
   const keys: SortKey[] = [{ ...first!, expression: raw('called.name') }, ...rest];
   const skip = offset > 0 ? sql` offset ${offset}` : raw('');
   const page = sql`select ${select} from (${named}) called join ${source.from()} on ${source.col(first!.field)} = called.id
     where ${where} ${orderBy(keys)} limit ${raw(String(limit))}${skip}`;
-  return sql`(select case when count(*) = ${raw(String(limit))} then ${all}::text end from (${page}) r)`;
+  return sql`(select coalesce(${all}, '[]'::json)::text from (${page}) r)`;
 };
 const mostFew = 20_000;
 /** Who was seen to read more of a resource is not asked again as long as the session is kept: it says only how to ask. */
@@ -329,16 +324,14 @@ const counted = async (
   ctx: Ctx,
   rows: Sql,
   counting: Sql,
-): Promise<{ readonly data: string | null; readonly count: number }> => {
+): Promise<{ readonly data: string; readonly count: number }> => {
   const { key, tables, timed } = countingOf(ctx.db, counting);
   if (!counts.enabled || timed)
-    return (await ctx.db.one<{ data: string | null; count: number }>(
-      sql`select ${rows} as data, ${counting} as count`,
-    ))!;
+    return (await ctx.db.one<{ data: string; count: number }>(sql`select ${rows} as data, ${counting} as count`))!;
   const version = versionSql(ctx.db, tables);
   const kept = counts.get(key);
   if (kept) {
-    const page = await ctx.db.one<{ data: string | null; version: string }>(
+    const page = await ctx.db.one<{ data: string; version: string }>(
       sql`select ${rows} as data, ${version} as version`,
     );
     if (page!.version === kept.version) {
@@ -347,7 +340,7 @@ const counted = async (
     }
   }
   counts.misses++;
-  const all = (await ctx.db.one<{ data: string | null; count: number; version: string }>(
+  const all = (await ctx.db.one<{ data: string; count: number; version: string }>(
     sql`select ${rows} as data, ${counting} as count, ${version} as version`,
   ))!;
   counts.set(key, all.version, Number(all.count));

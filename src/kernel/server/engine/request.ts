@@ -24,6 +24,8 @@ export interface ListRequest {
   readonly isBin: boolean;
   /** The rows of one parent alone. */
   readonly isOfParent: boolean;
+  /** Nothing narrows it but the caller's rule. */
+  readonly isWhole: boolean;
   /** What is searched for in other rows' labels is so short that many rows will have it. */
   readonly isCommon: boolean;
   readonly sort: readonly SortKey[];
@@ -174,6 +176,7 @@ export const readListRequest = (
     isSearch: Boolean(search) || query.some(part => isLabelSearch(part)),
     isBin: param(query, 'deleted') !== undefined,
     isOfParent: r.owner !== undefined && filteredFields(query).includes(r.owner),
+    isWhole: !query.some(({ name }) => narrowing.includes(name)),
     isCommon: planned.isDeep && planned.isCommon,
     sort: readSort({ source, by }, query),
     count: flag(query, 'count'),
@@ -375,6 +378,7 @@ const usualSort = (sorting: Sorting, query: RawQuery): readonly (string | SortKe
     }),
   ];
 };
+const narrowing: readonly string[] = ['filter', 'customFilter', 'narrow', 'search', 'scenario', 'deleted'];
 /** The fields that a filter names, or begins with. */
 const filteredFields = (query: RawQuery): string[] =>
   query.flatMap(({ name, path: [field = ''] }) =>
