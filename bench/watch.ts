@@ -40,9 +40,12 @@ export const plants = {
 };
 /** What the bench itself asks meanwhile begins with this. */
 export const ofBench = '/* bench */';
-/** Whether the schema is the code's, and whether there is room to write: the portal asks now and then, beside whichever request comes then. */
+/**
+ * Whether the schema is the code's, whether there is room to write, how large tables are: the portal asks now and then, beside
+ * whichever request comes then.
+ */
 const ofReadiness =
-  /from "\w+"\."migration"|^insert into "\w+"\."setting" \(key, value\) values \(\$1, to_jsonb\(now\(\)\)\)/;
+  /from "\w+"\."migration"|^insert into "\w+"\."setting" \(key, value\) values \(\$1, to_jsonb\(now\(\)\)\)|^select coalesce\(p\.relname, c\.relname\)/;
 export const sleep = 'select pg_sleep(20) as bench_sleep';
 const isPage = (text: string): boolean => /^select \(select coalesce\((json_strip_nulls\()?json_agg/.test(text);
 const writes = /\b(insert into|update|delete from) "?c_/i;
